@@ -5,12 +5,12 @@ export const CLIENT_GUARDS = [
   guards(
     'packages/swiyu-client/http-call.ts',
     [
-      'packages/swiyu-client/swiyu-client.test.ts',
-      'packages/swiyu-client/issuer-answers.test.ts',
-      'packages/swiyu-client/http-exchange.test.ts',
-      'packages/swiyu-client/http-call.test.ts',
-      'packages/swiyu-client/call-authorisation.test.ts',
-      'packages/swiyu-client/refusals.test.ts',
+      'swiyu-client.test.ts',
+      'issuer-answers.test.ts',
+      'http-exchange.test.ts',
+      'http-call.test.ts',
+      'call-authorisation.test.ts',
+      'refusals.test.ts',
     ],
     {
       "redirect: 'error'": "redirect: 'follow'",
@@ -28,7 +28,7 @@ export const CLIENT_GUARDS = [
       'if (parsed.success) return parsed.data': 'return parsed.data as never',
     },
   ),
-  guards('packages/swiyu-client/client-credentials.ts', ['packages/swiyu-client/call-authorisation.test.ts'], {
+  guards('packages/swiyu-client/client-credentials.ts', ['call-authorisation.test.ts'], {
     'renewing ??= fetchToken': 'renewing = fetchToken',
     'deps.now().getTime() < before.renewFrom': 'deps.now().getTime() < before.endsAt',
     ' || deps.now().getTime() >= before.endsAt': '',
@@ -36,7 +36,7 @@ export const CLIENT_GUARDS = [
     'Math.min(RENEWED_BEFORE_MS, lifeMs / 2)': 'RENEWED_BEFORE_MS',
     "grant_type: 'client_credentials', ...(scope !== undefined && { scope })": "grant_type: 'client_credentials'",
   }),
-  guards('packages/swiyu-client/signed-body.ts', ['packages/swiyu-client/call-authorisation.test.ts'], {
+  guards('packages/swiyu-client/signed-body.ts', ['call-authorisation.test.ts'], {
     "if (call.method === 'GET') return call": '',
     "call.body ?? '{}'": "call.body ?? ''",
     ", dsaEncoding: 'ieee-p1363'": '',
@@ -44,11 +44,7 @@ export const CLIENT_GUARDS = [
   }),
   guards(
     'packages/swiyu-client/http-verifier-service.ts',
-    [
-      'packages/swiyu-client/swiyu-client.test.ts',
-      'packages/swiyu-client/http-exchange.test.ts',
-      'packages/swiyu-client/verifier-generations.test.ts',
-    ],
+    ['swiyu-client.test.ts', 'http-exchange.test.ts', 'verifier-generations.test.ts'],
     {
       'if (!namesIssuers && knowsIssuers(created))': 'if (false)',
       '!accepted.includes(issuer)': 'false',
@@ -60,37 +56,24 @@ export const CLIENT_GUARDS = [
       'encodeURIComponent(id)': 'id',
     },
   ),
-  guards(
-    'packages/swiyu-client/verifier-ways.ts',
-    ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/verifier-generations.test.ts'],
-    {
-      "accepted_issuer_dids: query.acceptedIssuerDids,\n    response_mode: 'direct_post.jwt',": [
-        "response_mode: 'direct_post.jwt',",
-        'accepted_issuer_dids: query.acceptedIssuerDids,',
-      ],
-      'accepted_issuer_dids: query.acceptedIssuerDids,\n    jwt_secured_authorization_request: true,':
-        'jwt_secured_authorization_request: true,',
-      '  namesIssuers: false,': '  namesIssuers: true,',
-    },
-  ),
-  guards(
-    'packages/swiyu-client/way-finder.ts',
-    ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/verifier-generations.test.ts'],
-    {
-      '        known = way\n': '',
-      'if (!isRefusal(error)) throw error': '',
-      'firstRefusal ??= error': 'firstRefusal = error',
-      'while (known === undefined && searching !== undefined) await searching': '',
-    },
-  ),
+  guards('packages/swiyu-client/verifier-ways.ts', ['swiyu-client.test.ts', 'verifier-generations.test.ts'], {
+    "accepted_issuer_dids: query.acceptedIssuerDids,\n    response_mode: 'direct_post.jwt',": [
+      "response_mode: 'direct_post.jwt',",
+      'accepted_issuer_dids: query.acceptedIssuerDids,',
+    ],
+    'accepted_issuer_dids: query.acceptedIssuerDids,\n    jwt_secured_authorization_request: true,':
+      'jwt_secured_authorization_request: true,',
+    '  namesIssuers: false,': '  namesIssuers: true,',
+  }),
+  guards('packages/swiyu-client/way-finder.ts', ['swiyu-client.test.ts', 'verifier-generations.test.ts'], {
+    '        known = way\n': '',
+    'if (!isRefusal(error)) throw error': '',
+    'firstRefusal ??= error': 'firstRefusal = error',
+    'while (known === undefined && searching !== undefined) await searching': '',
+  }),
   guards(
     'packages/swiyu-client/http-issuer-service.ts',
-    [
-      'packages/swiyu-client/swiyu-client.test.ts',
-      'packages/swiyu-client/issuer-answers.test.ts',
-      'packages/swiyu-client/http-exchange.test.ts',
-      'packages/swiyu-client/issuer-generations.test.ts',
-    ],
+    ['swiyu-client.test.ts', 'issuer-answers.test.ts', 'http-exchange.test.ts', 'issuer-generations.test.ts'],
     {
       'encodeURIComponent(managementId)': 'managementId',
       'if (offer.offerId === null) return {': 'return {',
@@ -98,17 +81,13 @@ export const CLIENT_GUARDS = [
       'offer_validity_seconds: request.offerValiditySeconds,': '',
     },
   ),
-  guards(
-    'packages/swiyu-client/verification-query.ts',
-    ['packages/swiyu-client/swiyu-client.test.ts', 'packages/swiyu-client/http-exchange.test.ts'],
-    {
-      '.filter(([name]) => !TECHNICAL_CLAIMS.includes(name))': '',
-      "typeof claims === 'object' && claims !== null ?": 'claims !== undefined ?',
-      'Array.isArray(nested) ? nested[0] : data': 'data',
-      "path: ['$.vct'], filter: { type: 'string', const: vctValues[0] }": "path: ['$.vct']",
-    },
-  ),
-  guards('packages/api-client/api-client.ts', ['packages/api-client/api-client.test.ts'], {
+  guards('packages/swiyu-client/verification-query.ts', ['swiyu-client.test.ts', 'http-exchange.test.ts'], {
+    '.filter(([name]) => !TECHNICAL_CLAIMS.includes(name))': '',
+    "typeof claims === 'object' && claims !== null ?": 'claims !== undefined ?',
+    'Array.isArray(nested) ? nested[0] : data': 'data',
+    "path: ['$.vct'], filter: { type: 'string', const: vctValues[0] }": "path: ['$.vct']",
+  }),
+  guards('packages/api-client/api-client.ts', ['api-client.test.ts'], {
     'if (signal?.aborted) throw cause': 'if (false) throw cause',
     'if (!response.ok) throw': 'if (response.status >= 500) throw',
     "encodeURIComponent(params[name] ?? '')": "(params[name] ?? '')",
@@ -116,11 +95,11 @@ export const CLIENT_GUARDS = [
     "text === '' ? undefined : ": '',
     '.catch(() => ({}))': '',
   }),
-  guards('packages/api-client/retry.ts', ['packages/api-client/api-client.test.ts'], {
+  guards('packages/api-client/retry.ts', ['api-client.test.ts'], {
     'failureCount < MAX_RETRIES': 'failureCount <= MAX_RETRIES',
     'Math.min(FIRST': 'Math.max(FIRST',
   }),
-  guards('packages/api-client/problem-error.ts', ['packages/api-client/api-client.test.ts'], {
+  guards('packages/api-client/problem-error.ts', ['api-client.test.ts'], {
     'error.status >= 400 && error.status < 500': ['error.status >= 400', 'error.status < 500'],
   }),
 ]

@@ -2,7 +2,7 @@ import { guards } from './guards.mjs'
 
 /** What is written together, read page by page, remembered, and told between processes. */
 export const DATABASE_GUARDS = [
-  guards('packages/database/group-commit.ts', ['packages/database/group-commit.test.ts'], {
+  guards('packages/database/group-commit.ts', ['group-commit.test.ts'], {
     'batch.length < maxBatch && own': 'own',
     ' && own.every((key) => !keys.has(key))': '',
     'for (const key of own) keys.add(key)': 'if (isFree) for (const key of own) keys.add(key)',
@@ -13,37 +13,33 @@ export const DATABASE_GUARDS = [
     ],
     'isFaultOfOne: isFaultOfOneRow': 'isFaultOfOne: () => false',
   }),
-  guards(
-    'packages/database/keyset/read-keyset-page.ts',
-    ['packages/database/keyset/read-keyset-page.engines.test.ts'],
-    {
-      "isInclusive: position?.way === 'from' }, size + 1)": 'isInclusive: false }, size + 1)',
-      'isInclusive: true }, size + 1)': 'isInclusive: false }, size + 1)',
-      'met.length === 0 && position !== undefined': 'false',
-      '    isOther = false\n': '',
-      'met.length > size': 'met.length >= size',
-      '.toReversed()': '',
-      'isBack ? isMore : isOther': 'isMore',
-      'isBack ? isOther : isMore': 'isMore',
-      ', last)\n': ', 99)\n',
-      'part === first ? position : undefined': 'position',
-    },
-  ),
-  guards('packages/database/keyset/keyset.ts', ['packages/database/keyset/read-keyset-page.engines.test.ts'], {
+  guards('packages/database/keyset/read-keyset-page.ts', ['read-keyset-page.engines.test.ts'], {
+    "isInclusive: position?.way === 'from' }, size + 1)": 'isInclusive: false }, size + 1)',
+    'isInclusive: true }, size + 1)': 'isInclusive: false }, size + 1)',
+    'met.length === 0 && position !== undefined': 'false',
+    '    isOther = false\n': '',
+    'met.length > size': 'met.length >= size',
+    '.toReversed()': '',
+    'isBack ? isMore : isOther': 'isMore',
+    'isBack ? isOther : isMore': 'isMore',
+    ', last)\n': ', 99)\n',
+    'part === first ? position : undefined': 'position',
+  }),
+  guards('packages/database/keyset/keyset.ts', ['read-keyset-page.engines.test.ts'], {
     'isInclusive ? ` ${sign}= ` : ` ${sign} `': '` ${sign} `',
     'Math.abs(Number(keys[0]))': 'Number(keys[0])',
     "(direction === 'asc' ? 1 : -1)": '1',
     'part * turnOf(keyset)': 'part',
     'keyset.isSortedAsWhole ? undefined : keyset.parts?.[part]': 'keyset.parts?.[part]',
   }),
-  guards('packages/database/remembered-table.ts', ['packages/database/remembered-table.engines.test.ts'], {
+  guards('packages/database/remembered-table.ts', ['remembered-table.engines.test.ts'], {
     'if (known?.version === version) return known.content\n': '\n',
     'if (before !== undefined) onChanged': 'onChanged',
     'next ??= startAfter(running ?? Promise.resolve())\n    return next': 'return running ?? next ?? start()',
     'await earlier.catch(() => undefined)': 'await earlier',
     'known?.content ?? catchUp()': 'catchUp()',
   }),
-  guards('packages/database/bulletin.ts', ['packages/database/bulletin.db.test.ts'], {
+  guards('packages/database/bulletin.ts', ['bulletin.db.test.ts'], {
     'if (from !== origin) ': '',
     'listener.isHearing() && onHearing': 'onHearing',
     'subscribers.get(channel)?.delete(subscriber)': 'undefined',

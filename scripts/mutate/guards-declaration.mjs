@@ -97,7 +97,7 @@ export const DECLARATION_GUARDS = [
       "nonce: declarationNonce({ item, text: '', salt: saltBytes }),",
   }),
   guards('features/declaration/server/create-declaration.ts', FLOW, { '      values: { [ITEM_CLAIM]: item },\n': '' }),
-  guards('features/declaration/server/seal-leaf.ts', ['features/declaration/server/seal-leaf.test.ts'], {
+  guards('features/declaration/server/seal-leaf.ts', ['seal-leaf.test.ts'], {
     "hkdfSync('sha256', browserSecret,": "hkdfSync('sha256', '',",
     "Buffer.from(salt, 'base64url')": 'Buffer.alloc(32)',
     '  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))\n': '',
@@ -158,11 +158,11 @@ export const DECLARATION_GUARDS = [
     '\tCONSTRAINT "declaration_entries_tag" UNIQUE("item","tag"),\n': '',
     ' BEFORE UPDATE OR DELETE ON': [' BEFORE UPDATE ON', ' BEFORE DELETE ON'],
   }),
-  guards('apps/server/src/declaration/known-issuers.ts', ['apps/server/src/declaration/known-issuers.db.test.ts'], {
+  guards('apps/server/src/declaration/known-issuers.ts', ['known-issuers.db.test.ts'], {
     '.filter(({ label }) => label.startsWith(OFFICE))': '',
     ', webIssuer ?? []]': ']',
   }),
-  guards('apps/server/src/declaration/log-files-route.ts', ['apps/server/src/declaration/log-files-route.test.ts'], {
+  guards('apps/server/src/declaration/log-files-route.ts', ['log-files-route.test.ts'], {
     '!ITEM.test(item) || ': '',
     ' || !(isTile || CHANGING.test(path))': '',
   }),

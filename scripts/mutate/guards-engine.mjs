@@ -21,7 +21,7 @@ export const ENGINE_GUARDS = [
     'if (surplus !== undefined) throw': 'if (false) throw',
     'presentation === undefined || more.length > 0': 'presentation === undefined',
   }),
-  guards('packages/credentials/sd-jwt/key-binding.ts', ['packages/credentials/sd-jwt/key-binding.test.ts'], {
+  guards('packages/credentials/sd-jwt/key-binding.ts', ['key-binding.test.ts'], {
     'if (nonce !== expected.nonce) throw': 'if (false) throw',
     'if (!isSoleAudience(aud, expected.audience)) throw': 'if (false) throw',
     'if (!isIssuedNow(iat, expected.now)) throw': 'if (false) throw',
@@ -29,16 +29,12 @@ export const ENGINE_GUARDS = [
     '  await verifyHolderSignature(crypto, jwt, holderKey)\n': '',
     'aud.length === 1 && aud[0] === audience': 'aud.includes(audience)',
   }),
-  guards(
-    'packages/credentials/sd-jwt/verify-sd-jwt.ts',
-    ['packages/credentials/sd-jwt/sd-jwt.test.ts', ...CREDENTIAL],
-    {
-      '  await verifyJwt(crypto, sdJwt.issuerJwt, key)\n': '',
-      '  validateJwtTimes(sdJwt.issuerJwt.claims, { now })\n': '',
-      '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n': '',
-    },
-  ),
-  guards('packages/credentials/sd-jwt/resolve-claims.ts', ['packages/credentials/sd-jwt/sd-jwt.test.ts'], {
+  guards('packages/credentials/sd-jwt/verify-sd-jwt.ts', ['sd-jwt.test.ts', ...CREDENTIAL], {
+    '  await verifyJwt(crypto, sdJwt.issuerJwt, key)\n': '',
+    '  validateJwtTimes(sdJwt.issuerJwt.claims, { now })\n': '',
+    '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n': '',
+  }),
+  guards('packages/credentials/sd-jwt/resolve-claims.ts', ['sd-jwt.test.ts'], {
     'if (!isDisclosable(name)) throw': 'if (false) throw',
     'if (Object.hasOwn(claims, name)) throw': 'if (false) throw',
     'if (reading.places.size < disclosures.length)': 'if (false)',
@@ -53,17 +49,13 @@ export const ENGINE_GUARDS = [
     '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))\n': '',
     '    validateJwtTimes(jwt.claims, { now })\n': '',
   }),
-  guards(
-    'packages/credentials/status-list/status-list-jwt.ts',
-    ['packages/credentials/status-list/status-list-jwt.test.ts'],
-    {
-      '  await verifySignature(crypto, jwt, key)\n': '',
-      'if (sub !== uri) throw': 'if (false) throw',
-      "typeof exp !== 'number' || exp * 1000 <= now.getTime()": "typeof exp !== 'number'",
-      'if (credentialKid !== undefined && !isOfOneDid(kid, credentialKid))': 'if (false)',
-    },
-  ),
-  guards('packages/credentials/jose/dpop.ts', ['packages/credentials/jose/dpop.test.ts'], {
+  guards('packages/credentials/status-list/status-list-jwt.ts', ['status-list-jwt.test.ts'], {
+    '  await verifySignature(crypto, jwt, key)\n': '',
+    'if (sub !== uri) throw': 'if (false) throw',
+    "typeof exp !== 'number' || exp * 1000 <= now.getTime()": "typeof exp !== 'number'",
+    'if (credentialKid !== undefined && !isOfOneDid(kid, credentialKid))': 'if (false)',
+  }),
+  guards('packages/credentials/jose/dpop.ts', ['dpop.test.ts'], {
     'if (claims.htm !== method) throw': 'if (false) throw',
     'withoutQuery(claims.htu) !== withoutQuery(url)': 'false',
     'if (!isIssuedNow(claims.iat, now)) throw': 'if (false) throw',
@@ -73,25 +65,21 @@ export const ENGINE_GUARDS = [
     'if (expected.thumbprint !== undefined && thumbprint': 'if (false && thumbprint',
     'toBareJwk(parseEcPublicJwk(jwt.header.jwk))': 'parseEcPublicJwk(jwt.header.jwk)',
   }),
-  guards('packages/credentials/jose/jwe.ts', ['packages/credentials/jose/jwe.test.ts'], {
+  guards('packages/credentials/jose/jwe.ts', ['jwe.test.ts'], {
     "if (header.alg !== 'ECDH-ES') throw": 'if (false) throw',
     "if ('crit' in header) throw": 'if (false) throw',
     'if (protectedHeader.length > MAX_JOSE_HEADER_CHARACTERS)': 'if (false)',
     'withLength(decodeBase64Url(iv), IV_BYTES)': 'decodeBase64Url(iv)',
     'crypto.inflateRaw(content, MAX_INFLATED_BYTES)': 'crypto.inflateRaw(content, 2 ** 30)',
   }),
-  guards(
-    'packages/services/verifier/outside/guarded-fetch.ts',
-    ['packages/services/verifier/outside/guarded-fetch.test.ts'],
-    {
-      ' || url.password)': ')',
-      "redirect: 'error', ": '',
-      "url.protocol === 'https:'": 'true',
-      "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()": '',
-      'if (size > maxBytes) throw tooLarge()': '',
-      'if (response.status !== 200)': 'if (response.status >= 400)',
-    },
-  ),
+  guards('packages/services/verifier/outside/guarded-fetch.ts', ['guarded-fetch.test.ts'], {
+    ' || url.password)': ')',
+    "redirect: 'error', ": '',
+    "url.protocol === 'https:'": 'true',
+    "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()": '',
+    'if (size > maxBytes) throw tooLarge()': '',
+    'if (response.status !== 200)': 'if (response.status >= 400)',
+  }),
   guards('packages/credentials/did/verify-did-log.ts', [DID_LOG], {
     'if (last.entry.versionTime >= now) throw': 'if (last.entry.versionTime > now) throw',
     'if (last.parameters.isDeactivated) throw': 'if (false) throw',
@@ -109,7 +97,7 @@ export const ENGINE_GUARDS = [
     "type !== 'DataIntegrityProof' || ": '',
     " || proofPurpose !== 'assertionMethod'": '',
   }),
-  guards('packages/credentials/jose/jwt.ts', ['packages/credentials/jose/jwt.test.ts'], {
+  guards('packages/credentials/jose/jwt.ts', ['jwt.test.ts'], {
     "if (header.alg !== 'ES256') throw": 'if (false) throw',
     "if ('crit' in header || 'b64' in header)": 'if (false)',
     'seconds < exp': 'seconds <= exp',
@@ -117,18 +105,18 @@ export const ENGINE_GUARDS = [
     'seconds >= nbf': 'true',
     'iat <= latest': 'true',
   }),
-  guards('packages/credentials/oid4vp/literal-pattern.ts', ['packages/credentials/oid4vp/claim-filter.test.ts'], {
+  guards('packages/credentials/oid4vp/literal-pattern.ts', ['claim-filter.test.ts'], {
     'if (!parts.every((part) => LITERAL.test(part)))': 'if (false)',
     'if (pattern.length > MAX_CHARACTERS)': 'if (false)',
   }),
-  guards('packages/credentials/oid4vp/claim-filter.ts', ['packages/credentials/oid4vp/claim-filter.test.ts'], {
+  guards('packages/credentials/oid4vp/claim-filter.ts', ['claim-filter.test.ts'], {
     'if (keyword === undefined) throw': 'if (keyword === undefined) return () => true; if (false) throw',
     ' || level > MAX_LEVELS': '',
     ' || entries.length > MAX_VALUES': '',
   }),
   guards(
     'packages/credentials/oid4vp/holder-wanted.ts',
-    ['packages/credentials/oid4vp/presentation-definition.test.ts', 'apps/wallet/src/holder/present.test.ts'],
+    ['presentation-definition.test.ts', 'apps/wallet/src/holder/present.test.ts'],
     {
       'chosen.every((path) => path !== undefined) ? chosen : undefined': 'chosen.filter((path) => path !== undefined)',
       'filter?.accepts(value) ?? true': 'true',
@@ -144,7 +132,7 @@ export const ENGINE_GUARDS = [
       'if (linked !== undefined && toDid(linked) !== verifier)': 'if (false)',
     },
   ),
-  guards('packages/credentials/oid4vci/holder-received.ts', ['packages/credentials/oid4vci/holder-received.test.ts'], {
+  guards('packages/credentials/oid4vci/holder-received.ts', ['holder-received.test.ts'], {
     'if (isCertified && hostOf(issuerDid) !== hostOf(credentialIssuer))': 'if (false)',
     '    await verifyJwt(crypto, sdJwt.issuerJwt, key)\n': '',
     "typeof iss === 'string' && hostOf(iss) !== undefined": "typeof iss === 'string'",

@@ -38,7 +38,7 @@ export const EXCHANGE_GUARDS = [
     '  if (dueAt > now) return undefined\n': '',
     '(offerUntil ?? dueAt) <= now ?': ['(offerUntil ?? dueAt) < now ?', 'true ?'],
   }),
-  guards('packages/exchanges/bearer-secret.ts', ['packages/exchanges/bearer-secret.test.ts'], {
+  guards('packages/exchanges/bearer-secret.ts', ['bearer-secret.test.ts'], {
     'timingSafeEqual(kept, hashSecret(purpose, secret))': 'true',
     'if (!CHARACTERS.test(secret)) return undefined': '',
     '`${purpose}\\n${secret}`': '`${secret}`',

@@ -31,14 +31,14 @@ export const ITEM_GUARDS = [
     ".replace(/[\\\\%_]/g, '\\\\$&')": '',
     'select distinct unnest(${known})': 'select unnest(${sql.param([...editedFields])}::text[])',
   }),
-  guards(`${SERVER}/imported-popular-vote-repository.ts`, [`${SERVER}/popular-votes.engines.test.ts`, ADMIN], {
+  guards(`${SERVER}/imported-popular-vote-repository.ts`, ['popular-votes.engines.test.ts', ADMIN], {
     '!stored.editedFields.includes(field) && ': '',
     'isTextFixed(stored) ? differ.filter((field) => !isDeclaredFor(field)) : differ': 'differ',
     'differ.filter((field) => !isDeclaredFor(field))': '[]',
     'isDemo, isUntouched)': ['isDemo)', 'isUntouched)'],
     'db.delete(volksbegehren).where(isDemo)': 'db.delete(volksbegehren)',
   }),
-  guards(`${SERVER}/popular-vote-repository.ts`, [`${SERVER}/popular-votes.engines.test.ts`], {
+  guards(`${SERVER}/popular-vote-repository.ts`, ['popular-votes.engines.test.ts'], {
     "record?.status === 'active' ? record : undefined": 'record',
     "all.filter(({ status }) => status === 'active')": 'all',
   }),

@@ -8,7 +8,7 @@ const RESIDENTS = `${SERVER}/residents.engines.test.ts`
 
 /** Who may change a register, imports that are all or nothing, and whom a credential protects. */
 export const MUNICIPALITY_GUARDS = [
-  guards(`${SERVER}/staged-import.ts`, [`${SERVER}/staged-import.test.ts`, CONFIRM, IMPORTS], {
+  guards(`${SERVER}/staged-import.ts`, ['staged-import.test.ts', CONFIRM, IMPORTS], {
     ' && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS': '',
     'if (!isOpen || !mayActFor(actor, staged.municipalityId))': 'if (!isOpen)',
     '`resident_import_lines.sealed_lines.${id}.${position}`': '`resident_import_lines.sealed_lines.${id}`',
@@ -41,7 +41,7 @@ export const MUNICIPALITY_GUARDS = [
     ' and new_import_number > ${shownNumber}::int': ' and ${shownNumber}::int is not null',
     ', eq(einwohner.newImportNumber, importNumber))} and': ')} and ${importNumber}::int is not null and',
   }),
-  guards(`${SERVER}/save-municipality.ts`, [`${SERVER}/municipalities.db.test.ts`, CONFIRM], {
+  guards(`${SERVER}/save-municipality.ts`, ['municipalities.db.test.ts', CONFIRM], {
     '      if (isAnother) requireNoResidents(current)\n': '',
     '  if (isAnother) requireNoResidents(before)\n': '',
     'residentCount + archivedCount + hiddenCount > 0': [
@@ -53,25 +53,25 @@ export const MUNICIPALITY_GUARDS = [
     "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
   }),
-  guards(`${SERVER}/official-municipality.ts`, [`${SERVER}/merged-municipalities.db.test.ts`], {
+  guards(`${SERVER}/official-municipality.ts`, ['merged-municipalities.db.test.ts'], {
     ' || official.bfsNumber !== bfsNumber': '',
     'findMunicipality(bfsNumber)?.bfsNumber === other': 'true',
   }),
-  guards(`${SERVER}/remember-municipalities.ts`, [`${SERVER}/merged-municipalities.db.test.ts`], {
+  guards(`${SERVER}/remember-municipalities.ts`, ['merged-municipalities.db.test.ts'], {
     'byBfsNumber.get(inForce) ?? byName': 'byName',
     '[id, ...registers]': '[id]',
     '[inForce, ...listMerged(inForce)]': '[inForce]',
     'return municipality && present(municipality, findMunicipality)': 'return municipality',
   }),
-  guards(`${SERVER}/plan-resident-import.ts`, [`${SERVER}/import-into-merged.db.test.ts`], {
+  guards(`${SERVER}/plan-resident-import.ts`, ['import-into-merged.db.test.ts'], {
     'if (!isArchived) elsewhere.add(position)': 'elsewhere.add(position)',
     'elsewhere.has(position) && !isHere ? ': 'elsewhere.has(position) ? ',
     'const isHere = same.some(({ isArchived }) => !isArchived)': 'const isHere = same.length > 0',
   }),
-  guards(`${SERVER}/confirm-resident-import.ts`, [`${SERVER}/import-into-merged.db.test.ts`], {
+  guards(`${SERVER}/confirm-resident-import.ts`, ['import-into-merged.db.test.ts'], {
     " || planned?.effect === 'elsewhere'": '',
   }),
-  guards(`${SERVER}/save-resident.ts`, [`${SERVER}/import-into-merged.db.test.ts`], {
+  guards(`${SERVER}/save-resident.ts`, ['import-into-merged.db.test.ts'], {
     'isHere || (await standsIn(residents, merged, input))': 'isHere',
     '.some(({ isArchived }) => !isArchived)) return true': '.length > 0) return true',
     'if (same !== undefined && !isHere) {': 'if (same !== undefined && !isAsked) {',
@@ -93,15 +93,15 @@ export const MUNICIPALITY_GUARDS = [
       because: 'the municipality is held before, by everything that writes residents',
     },
   }),
-  guards(`${SERVER}/issuer-identity.ts`, [`${SERVER}/issuer-key.db.test.ts`], {
+  guards(`${SERVER}/issuer-identity.ts`, ['issuer-key.db.test.ts'], {
     "if (verificationMethod !== null && verificationMethod.split('#')[0] !== input.did)": 'if (false)',
     'if (keyId === null && keyPin) throw': 'if (false) throw',
     'if (keyId === null || keyPin === null)': ['if (keyPin === null)', 'if (keyId === null)'],
   }),
-  guards(`${SERVER}/key-pin.ts`, [`${SERVER}/issuer-key.db.test.ts`], {
+  guards(`${SERVER}/key-pin.ts`, ['issuer-key.db.test.ts'], {
     '`gemeinden.sealed_key_pin.${municipalityId}`': '`gemeinden.sealed_key_pin`',
   }),
-  guards(`${SERVER}/municipality-routes.ts`, [`${SERVER}/issuer-key.db.test.ts`], {
+  guards(`${SERVER}/municipality-routes.ts`, ['issuer-key.db.test.ts'], {
     "  api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)\n": '',
   }),
 ]

@@ -32,13 +32,13 @@ export const PARTS_GUARDS = [
     'isOpen: count.isOpen && ': 'isOpen: ',
     '      if (kept === undefined) await Promise.race([running, patience])\n': '',
   }),
-  guards('apps/server/src/parts/require-own-database.ts', ['apps/server/src/parts/require-own-database.db.test.ts'], {
+  guards('apps/server/src/parts/require-own-database.ts', ['require-own-database.db.test.ts'], {
     "if (here === 'declaration' && (await holdsItems(db)))": 'if (false)',
     "if (here === 'main')": 'if (false)',
     'if (elsewhere.length > 0)': 'if (false)',
     '(await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()': '[] as string[]',
   }),
-  guards('features/declaration/server/log-repository.ts', ['features/declaration/server/admin-log.engines.test.ts'], {
+  guards('features/declaration/server/log-repository.ts', ['admin-log.engines.test.ts'], {
     ' and d.tag is not null)': ')',
     "e.state = 'published' and e.size > c.position": 'e.size > c.position',
   }),

@@ -8,7 +8,7 @@ const ENTITLEMENT = 'features/register/contract/entitlement'
 
 /** One record for each resident and item: who may ask, the lease, and what the issuer says of it. */
 export const REGISTER_GUARDS = [
-  guards(`${ENTITLEMENT}.ts`, [`${ENTITLEMENT}.test.ts`], {
+  guards(`${ENTITLEMENT}.ts`, ['entitlement.test.ts'], {
     "  if (resident.hasRightToVote === false) return 'resident-without-right'\n": '',
     'resident.hasRightToVote === false': '!resident.hasRightToVote',
     'return birthday <= today': ['return birthday < today', 'return true'],
@@ -42,12 +42,12 @@ export const REGISTER_GUARDS = [
   guards('features/municipalities/server/list-merged-registers.ts', [`${SERVER}/require-none-in-merged.db.test.ts`], {
     '.filter((id) => id !== municipalityId)': '',
   }),
-  guards(`${SERVER}/require-none-in-merged.ts`, [`${SERVER}/require-none-in-merged.db.test.ts`], {
+  guards(`${SERVER}/require-none-in-merged.ts`, ['require-none-in-merged.db.test.ts'], {
     "decision.kind === 'again' && !decision.cancelFirst": 'false',
     "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)": 'true',
     "isStaff ? 'credential-in-merged-register' : refusal": 'refusal',
   }),
-  guards(`${SERVER}/request-register-credential.ts`, [ISSUE, `${SERVER}/register-sessions.db.test.ts`], {
+  guards(`${SERVER}/request-register-credential.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
     'if (bound !== undefined && bound !== popularVote) throw otherItem()': '',
     'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()':
       'await bindItem(deps, session, prepared.vote.id)',
@@ -59,7 +59,7 @@ export const REGISTER_GUARDS = [
     },
     "if (state === 'waiting' || state === 'verified')": 'if (false)',
   }),
-  guards(`${SERVER}/register-sessions.ts`, [ISSUE, `${SERVER}/register-sessions.db.test.ts`], {
+  guards(`${SERVER}/register-sessions.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
     '= await deps.municipalities.listRegisters(municipalityId)': '= [municipalityId]',
     'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)': [
       'entry === undefined',
@@ -92,11 +92,7 @@ export const REGISTER_GUARDS = [
   }),
   guards(
     `${SERVER}/change-credential-status.ts`,
-    [
-      `${SERVER}/change-credential-status.db.test.ts`,
-      `${SERVER}/interrupted-change.db.test.ts`,
-      `${SERVER}/admin-routes.db.test.ts`,
-    ],
+    ['change-credential-status.db.test.ts', 'interrupted-change.db.test.ts', 'admin-routes.db.test.ts'],
     {
       "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())": 'if (false)',
       'if (!canChangeStatus(from, status)) throw stepRefused(from, status)': '',
@@ -108,12 +104,12 @@ export const REGISTER_GUARDS = [
       "before?.outcome === 'open' ?": 'false ?',
     },
   ),
-  guards(`${SERVER}/settle-change.ts`, [`${SERVER}/interrupted-change.db.test.ts`], {
+  guards(`${SERVER}/settle-change.ts`, ['interrupted-change.db.test.ts'], {
     ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)': ')',
     "providerStatus === 'unknown' || ": '',
     'isKept: canChangeStatus(providerStatus, change.to)': 'isKept: false',
   }),
-  guards(`${SERVER}/credential-change-repository.ts`, [`${SERVER}/interrupted-change.db.test.ts`], {
+  guards(`${SERVER}/credential-change-repository.ts`, ['interrupted-change.db.test.ts'], {
     'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`': 'sql`true`',
     'if (settled === undefined) return false': 'if (settled === undefined) return true',
     "if (change.to === 'REVOKED')\n": 'if (false)\n',
@@ -121,59 +117,51 @@ export const REGISTER_GUARDS = [
     'lt(credentialChanges.failedAt, before), ': '',
     ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz': '',
   }),
-  guards(
-    `${SERVER}/credential-access.ts`,
-    [`${SERVER}/admin-routes.db.test.ts`, `${SERVER}/change-credential-status.db.test.ts`],
-    {
-      ' || !mayActFor(actor, record.municipalityId)': '',
-      'if (managementId === null) throw': 'if (false) throw',
-    },
-  ),
-  guards(`${SERVER}/offer-link.ts`, [`${SERVER}/offer-link.test.ts`], {
+  guards(`${SERVER}/credential-access.ts`, ['admin-routes.db.test.ts', 'change-credential-status.db.test.ts'], {
+    ' || !mayActFor(actor, record.municipalityId)': '',
+    'if (managementId === null) throw': 'if (false) throw',
+  }),
+  guards(`${SERVER}/offer-link.ts`, ['offer-link.test.ts'], {
     ' || !OPENABLE.includes(providerStatus)': '',
     '`credentials.offer_deeplink.${recordId}`': '`credentials.offer_deeplink`',
   }),
-  guards(`${SERVER}/find-register-municipality.ts`, [`${SERVER}/find-register-municipality.test.ts`], {
+  guards(`${SERVER}/find-register-municipality.ts`, ['find-register-municipality.test.ts'], {
     'did !== null && statusListUrl !== null': ['did !== null', 'statusListUrl !== null'],
   }),
-  guards(
-    `${SERVER}/refresh-credential.ts`,
-    [`${SERVER}/refresh-credential.test.ts`, `${SERVER}/refresh-credential.db.test.ts`],
-    {
-      "providerStatus === 'unknown' && record.status !== 'pending'": ["providerStatus === 'unknown'", 'false'],
-      ' && error.httpStatus === 404': '',
-      "collectedAt === null ? 'EXPIRED' : 'unknown'": "'EXPIRED'",
-    },
-  ),
-  guards(`${SERVER}/follow-issuer.ts`, [`${SERVER}/follow-issuer.test.ts`], {
+  guards(`${SERVER}/refresh-credential.ts`, ['refresh-credential.test.ts', 'refresh-credential.db.test.ts'], {
+    "providerStatus === 'unknown' && record.status !== 'pending'": ["providerStatus === 'unknown'", 'false'],
+    ' && error.httpStatus === 404': '',
+    "collectedAt === null ? 'EXPIRED' : 'unknown'": "'EXPIRED'",
+  }),
+  guards(`${SERVER}/follow-issuer.ts`, ['follow-issuer.test.ts'], {
     "if ((await findStatus(managementId)) === 'IN_PROGRESS') await": 'await',
     '      collecting.delete(managementId)\n      await write': '      await write',
   }),
-  guards(`${SERVER}/sweep-register.ts`, [`${SERVER}/refresh-credential.db.test.ts`, ISSUE], {
+  guards(`${SERVER}/sweep-register.ts`, ['refresh-credential.db.test.ts', ISSUE], {
     'new Date(now.getTime() - OFFER_STALE_MS)': 'now',
     '...(await overdue.listDeadOverOffer(now, BATCH)), ': '',
     '  await overdue.endDeadAttempts(now)\n': '',
   }),
-  guards(`${SERVER}/list-credential-options.ts`, [`${SERVER}/list-credential-options.test.ts`], {
+  guards(`${SERVER}/list-credential-options.ts`, ['list-credential-options.test.ts'], {
     "actor.isAdmin || status === 'active'": 'true',
     'actor.isAdmin ? undefined : actor.municipalityIds': 'undefined',
     "item.status === 'active' && !isEnded(item.endDate, at) &&": '!isEnded(item.endDate, at) &&',
     ' && !isBeforeStart(item.startDate, swissDay(at))': '',
   }),
-  guards(`${SERVER}/credential-list-repository.ts`, [`${SERVER}/credential-list.engines.test.ts`], {
+  guards(`${SERVER}/credential-list-repository.ts`, ['credential-list.engines.test.ts'], {
     ", ne(credentials.status, 'pending'))": ')',
     "${visible === 'all' ? visible : visible.toSorted()}.": '',
     'where: and(isVisible(visible), isSearched(search, at))': 'where: isSearched(search, at)',
   }),
-  guards(`${SERVER}/credential-list-repository.ts`, [`${SERVER}/read-overview.db.test.ts`], {
+  guards(`${SERVER}/credential-list-repository.ts`, ['read-overview.db.test.ts'], {
     'const where = and(isVisible(visible), isSearched(search, now()))': 'const where = isSearched(search, now())',
   }),
-  guards(`${SERVER}/read-overview.ts`, [`${SERVER}/read-overview.db.test.ts`], {
+  guards(`${SERVER}/read-overview.ts`, ['read-overview.db.test.ts'], {
     'actor.isAdmin ? undefined : actor.municipalityIds': 'undefined',
     "checkScope(scopeOf(item, findMunicipality), municipality) === 'in-scope'": 'true',
     "action: 'residents.imported', municipalityIds": "action: 'residents.imported'",
   }),
-  guards(`${SERVER}/decide-issuance.ts`, [`${SERVER}/decide-issuance.test.ts`], {
+  guards(`${SERVER}/decide-issuance.ts`, ['decide-issuance.test.ts'], {
     '(record.leaseUntil ?? now) >= now': '(record.leaseUntil ?? now) > now',
     "requester === 'resident' && record.revokedAt !== null": 'false',
     '<= COLLECTING_MS': '< COLLECTING_MS',
@@ -181,10 +169,10 @@ export const REGISTER_GUARDS = [
       "return { kind: 'again', cancelFirst: true }",
     "if (requester === 'staff') return refused('credential-exists')": '',
   }),
-  guards(`${SERVER}/issue-credential-to-resident.ts`, [`${SERVER}/admin-routes.db.test.ts`], {
+  guards(`${SERVER}/issue-credential-to-resident.ts`, ['admin-routes.db.test.ts'], {
     ' || !mayActFor(actor, resident.municipalityId)': '',
   }),
-  guards(`${SERVER}/credential-sweep-repository.ts`, [ISSUE, `${SERVER}/refresh-credential.db.test.ts`], {
+  guards(`${SERVER}/credential-sweep-repository.ts`, [ISSUE, 'refresh-credential.db.test.ts'], {
     "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))": "eq(credentials.status, 'pending')",
     '.where(and(hasDied(now), isNull(credentials.managementId)))': '.where(hasDied(now))',
     '              lt(credentials.providerStatusAt, before),\n': '',
@@ -193,8 +181,8 @@ export const REGISTER_GUARDS = [
     `${SERVER}/credential-standing-repository.ts`,
     [
       'features/municipalities/server/residents.engines.test.ts',
-      `${SERVER}/refresh-credential.db.test.ts`,
-      `${SERVER}/admin-routes.db.test.ts`,
+      'refresh-credential.db.test.ts',
+      'admin-routes.db.test.ts',
       'apps/server/src/testing',
     ],
     {
@@ -202,9 +190,7 @@ export const REGISTER_GUARDS = [
       'and(isOf(of), isEnded, isNull(credentials.collectedAt))': 'and(isOf(of), isEnded)',
     },
   ),
-  guards(
-    `${SERVER}/issuer-callback-route.ts`,
-    [`${SERVER}/refresh-credential.db.test.ts`, `${SERVER}/admin-routes.db.test.ts`],
-    { 'return c.body(null, 401)': 'return next()' },
-  ),
+  guards(`${SERVER}/issuer-callback-route.ts`, ['refresh-credential.db.test.ts', 'admin-routes.db.test.ts'], {
+    'return c.body(null, 401)': 'return next()',
+  }),
 ]

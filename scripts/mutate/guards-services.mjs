@@ -20,7 +20,7 @@ export const SERVICE_GUARDS = [
       'link.length <= DENSE_LINK_BYTES': 'false',
     },
   ),
-  guards('packages/services/issuer/tenants.ts', ['packages/services/issuer/tenants.db.test.ts'], {
+  guards('packages/services/issuer/tenants.ts', ['tenants.db.test.ts'], {
     ' && did !== identity.did && faceOf(did) !== undefined': '',
     'offers.open(offer, id).issuerDid === identity.did': 'true',
     ' || credentialIssuer === deps.serviceAddress)': ')',
@@ -72,31 +72,24 @@ export const SERVICE_GUARDS = [
       because: 'only from there the machine has a step to DEFERRED but for DEFERRED itself',
     },
   }),
-  guards(
-    'packages/services/issuer/management/create-offer.ts',
-    ['packages/services/issuer/management/renew-offer.db.test.ts'],
-    {
-      "if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined":
-        'if (issuer !== deps.name || offer === null) return undefined',
-      'const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }':
-        'const noToken = {}',
-    },
-  ),
+  guards('packages/services/issuer/management/create-offer.ts', ['renew-offer.db.test.ts'], {
+    "if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined":
+      'if (issuer !== deps.name || offer === null) return undefined',
+    'const noToken = { tokenHash: null, refreshHash: null, dpopHash: null, tokenUntil: deps.clock() }':
+      'const noToken = {}',
+  }),
   guards(`${WALLET}/verify-dpop.ts`, [TOKEN, ISSUANCE], {
     'verified.nonce === undefined || !nonces.isCurrent(verified.nonce, now)': 'verified.nonce === undefined',
     'dpopHash === null || !timingSafeEqual(dpopHash, hashDpopKey(id, dpop))': 'dpopHash === null',
   }),
-  guards('packages/services/issuer/nonces.ts', ['packages/services/issuer/nonces.test.ts'], {
+  guards('packages/services/issuer/nonces.ts', ['nonces.test.ts'], {
     'if (!timingSafeEqual(macOf(head), bytes.subarray(RANDOM_BYTES + TIME_BYTES))) return false': '',
     'return head.readUInt32BE(RANDOM_BYTES) * 1000 > now.getTime()': 'return true',
     " || bytes.toString('base64url') !== nonce": '',
   }),
   guards(
     'packages/services/issuer/issued-credential-repository.ts',
-    [
-      'packages/services/issuer/management/change-status.db.test.ts',
-      'packages/services/issuer/sweep-issuer.db.test.ts',
-    ],
+    ['packages/services/issuer/management/change-status.db.test.ts', 'sweep-issuer.db.test.ts'],
     {
       '.where(and(eq(issuedCredentials.id, id), eq(issuedCredentials.status, from)))':
         '.where(eq(issuedCredentials.id, id))',
@@ -107,10 +100,7 @@ export const SERVICE_GUARDS = [
   ),
   guards(
     'packages/services/issuer/management/change-status.ts',
-    [
-      'packages/services/issuer/management/change-status.db.test.ts',
-      'packages/services/issuer/management/management.db.test.ts',
-    ],
+    ['change-status.db.test.ts', 'management.db.test.ts'],
     {
       'if (!isOpenOffer(state) || !canMove(state, to)) throw refusedStep(state, to)': '',
       "if (from === 'INIT' || !canMoveCredential(from, to))": "if (from === 'INIT')",
@@ -119,18 +109,14 @@ export const SERVICE_GUARDS = [
         'await moveIssuedCredential(tx, { id, from, to })',
     },
   ),
-  guards(`${STATUS}/list-position-repository.ts`, [`${STATUS}/status-entries.engines.test.ts`], {
+  guards(`${STATUS}/list-position-repository.ts`, ['status-entries.engines.test.ts'], {
     ' and before.next < stored.length': '',
     'order by list.id for update of list': 'order by list.id',
     'least(before.next + before.count, stored.length)': 'before.next + before.count',
   }),
   guards(
     `${STATUS}/status-list-repository.ts`,
-    [
-      `${STATUS}/list-publisher.db.test.ts`,
-      `${STATUS}/status-entries.engines.test.ts`,
-      `${STATUS}/current-status-list.db.test.ts`,
-    ],
+    ['list-publisher.db.test.ts', 'status-entries.engines.test.ts', 'current-status-list.db.test.ts'],
     {
       'lte(statusLists.publishedVersion, version)': 'isNotNull(statusLists.publishedVersion)',
       '        eq(statusLists.service, service),\n        or(': '        or(',
@@ -151,11 +137,11 @@ export const SERVICE_GUARDS = [
     "if ((state === 'PENDING' || state === 'ANSWERED' || state === 'FAILED') && dueAt <= now) return undefined": '',
     'exchange?.verifier !== deps.name || verificationStateOf': 'exchange === undefined || verificationStateOf',
   }),
-  guards('packages/services/issuer/sweep-issuer.ts', ['packages/services/issuer/sweep-issuer.db.test.ts'], {
+  guards('packages/services/issuer/sweep-issuer.ts', ['sweep-issuer.db.test.ts'], {
     '  await deps.publisher.sweep(now)\n': '',
     'now.getTime() - DAY_MS': 'now.getTime()',
   }),
-  guards(`${VERIFIER}/outside/single-flight-cache.ts`, [`${VERIFIER}/outside/single-flight-cache.test.ts`], {
+  guards(`${VERIFIER}/outside/single-flight-cache.ts`, ['single-flight-cache.test.ts'], {
     'entry && entry.expiresAt > clock()': 'entry',
     '.finally(() => flights.delete(key))': '',
     'if (flying) return flying': '',

@@ -11,7 +11,7 @@ export const SESSION_GUARDS = [
     '!(await burnCode(deps, exchange.id, responseCode))': 'false',
     'change: { state, returnHash: null }': 'change: { state }',
   }),
-  guards(`${SESSIONS}/proof-sessions.ts`, [`${SESSIONS}/wallet-sessions.db.test.ts`], {
+  guards(`${SESSIONS}/proof-sessions.ts`, ['wallet-sessions.db.test.ts'], {
     '(isFinal(state) ? undefined : ': '(false ? undefined : ',
     'exchange.owner === owner.name && isHeldBy': 'isHeldBy',
     "state === 'PENDING' || state === 'ANSWERED' || state === 'SETTLED'\n": "state !== 'CANCELLED'\n",
@@ -20,7 +20,7 @@ export const SESSION_GUARDS = [
     "if (exchange === undefined) throw new DomainError('session-gone'":
       "if (false) throw new DomainError('session-gone'",
   }),
-  guards(`${SESSIONS}/session-access.ts`, [`${SESSIONS}/wallet-sessions.db.test.ts`], {
+  guards(`${SESSIONS}/session-access.ts`, ['wallet-sessions.db.test.ts'], {
     'browserHash !== null && timingSafeEqual(browserHash, hashAccess(id, secret))': 'browserHash !== null',
     'browserHash !== null && ': '',
   }),
@@ -37,28 +37,24 @@ export const SESSION_GUARDS = [
     'fields.some(({ path: [path] }) => path === wanted)': 'fields.length > 0',
     'id: z.literal(TEST_DEFINITION.id)': 'id: z.string()',
   }),
-  guards(
-    `${SESSIONS}/settle-answer.ts`,
-    [`${SESSIONS}/settle-answer.db.test.ts`, `${SESSIONS}/remote-services.db.test.ts`],
-    {
-      'isOurs = isOpen && isFree(exchange)': ['isOurs = isOpen', 'isOurs = isFree(exchange)'],
-      ' && exchange.dueAt > now())': ')',
-      'const isLast = exchange.attempts >= MAX_ATTEMPTS': 'const isLast = false',
-      'isOurs = version === claimed.version': 'isOurs = true',
-      'if (!isWritten) await withdraw(change)': '',
-      "=== 'ANSWERED' && isFree(exchange) ? settle": "=== 'ANSWERED' ? settle",
-      'leaseUntil === null || leaseUntil < now()': 'leaseUntil === null || leaseUntil <= now()',
-      'catch((error) => deps.reportFailure(error))': 'catch(() => undefined)',
-    },
-  ),
-  guards(`${SESSIONS}/read-remote.ts`, [`${SESSIONS}/remote-services.db.test.ts`], {
+  guards(`${SESSIONS}/settle-answer.ts`, ['settle-answer.db.test.ts', 'remote-services.db.test.ts'], {
+    'isOurs = isOpen && isFree(exchange)': ['isOurs = isOpen', 'isOurs = isFree(exchange)'],
+    ' && exchange.dueAt > now())': ')',
+    'const isLast = exchange.attempts >= MAX_ATTEMPTS': 'const isLast = false',
+    'isOurs = version === claimed.version': 'isOurs = true',
+    'if (!isWritten) await withdraw(change)': '',
+    "=== 'ANSWERED' && isFree(exchange) ? settle": "=== 'ANSWERED' ? settle",
+    'leaseUntil === null || leaseUntil < now()': 'leaseUntil === null || leaseUntil <= now()',
+    'catch((error) => deps.reportFailure(error))': 'catch(() => undefined)',
+  }),
+  guards(`${SESSIONS}/read-remote.ts`, ['remote-services.db.test.ts'], {
     "    if (isOver(exchange)) return movePending(exchange, { state: 'LAPSED' })\n    if (!isDue": '    if (!isDue',
     "    if (isOver(exchange)) return movePending(exchange, { state: 'LAPSED' })\n    if (result": '    if (result',
     "state === 'PENDING' && leaseUntil === null": "state === 'PENDING'",
     ' || exchanges.isWatched(exchange.id) ? readAnswer(exchange)': ' ? readAnswer(exchange)',
     "      await movePending(exchange, { state: 'PENDING', leaseUntil: null })\n": '',
   }),
-  guards(`${SESSIONS}/parse-person-claims.ts`, [`${SESSIONS}/parse-person-claims.test.ts`], {
+  guards(`${SESSIONS}/parse-person-claims.ts`, ['parse-person-claims.test.ts'], {
     'day < EARLIEST_BIRTH_DATE || ': '',
     ' || day > swissDay(now)': '',
     'day > swissDay(now)': 'day >= swissDay(now)',
@@ -67,10 +63,10 @@ export const SESSION_GUARDS = [
     ' || name.length > MAX_NAME_CHARACTERS': '',
     ' || birthDate === undefined': '',
   }),
-  guards(`${SESSIONS}/session-state.ts`, [`${SESSIONS}/session-state.test.ts`], {
+  guards(`${SESSIONS}/session-state.ts`, ['session-state.test.ts'], {
     'openUntil !== null && openUntil <= now': 'false',
   }),
-  guards(`${SESSIONS}/stream-session.ts`, [`${SESSIONS}/stream-session.db.test.ts`], {
+  guards(`${SESSIONS}/stream-session.ts`, ['stream-session.db.test.ts'], {
     'if (session === undefined) throw deps.notFound()': '',
     'if (streams >= STREAMS_PER_SESSION)': 'if (false)',
     "if (c.req.method === 'HEAD') return describeEventLine(c)": '',

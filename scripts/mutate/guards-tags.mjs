@@ -22,11 +22,11 @@ export const TAG_GUARDS = [
       because: 'sums over lists of different lengths do not agree either; whoever lies chooses one of them',
     },
   }),
-  guards('packages/voprf/shares.ts', ['packages/voprf/shares.test.ts'], {
+  guards('packages/voprf/shares.ts', ['shares.test.ts'], {
     ' || one.index === other.index': '',
     ' || index > SHARES': '',
   }),
-  guards('packages/voprf/voprf.ts', ['packages/voprf/shares.test.ts', ...VOPRF], {
+  guards('packages/voprf/voprf.ts', ['shares.test.ts', ...VOPRF], {
     ' || isSame(one, two)': '',
     'if (input.length > MAX_INPUT_BYTES) throw': 'if (false) throw',
   }),
@@ -38,7 +38,7 @@ export const TAG_GUARDS = [
     '      await store.count(item, swissDay(now()))\n': '',
     '.filter(({ day }) => day < today)': '',
   }),
-  guards('packages/tags/check-tag.ts', ['packages/tags/check-tag.test.ts'], {
+  guards('packages/tags/check-tag.ts', ['check-tag.test.ts'], {
     'if (!isSame(voprf.blindAgain(input, transcript.blind), transcript.blinded)) throw': 'if (false) throw',
     '    for (const part of transcript.parts) checkPart(voprf, keys, transcript.blinded, part)\n': '',
     'if (!isSame(toTag(voprf, input, transcript), tag)) throw': 'if (false) throw',
@@ -61,7 +61,7 @@ export const TAG_GUARDS = [
     "if (isToken(c.req.header('authorization'), token)) return": 'if (token) return',
     'if (!ITEM_NAME.test(item)) throw unknownItem()': '',
   }),
-  guards('packages/tags/tag-repository.ts', ['packages/tags/tag-repository.engines.test.ts'], {
+  guards('packages/tags/tag-repository.ts', ['tag-repository.engines.test.ts'], {
     'if (sealedKey === null) throw otherKeys()': "if (sealedKey === null) throw new Error('x')",
     ' + excluded.count`': '`',
     'known.until > now().getTime()': 'known.until > 0',

@@ -79,7 +79,7 @@ export const TLOG_GUARDS = [
     'if (key?.type !== type) throw': 'if (key === undefined) throw',
     'if (known.some((one) => isSame(one.publicKey, key))) throw': 'if (false) throw',
   }),
-  guards('apps/server/src/witness/witness-folder.ts', ['apps/server/src/witness/witness-folder.test.ts'], {
+  guards('apps/server/src/witness/witness-folder.ts', ['witness-folder.test.ts'], {
     'if (stored !== undefined && state === undefined)': 'if (false)',
     'if (parsed.success) return parsed.data': 'if (true) return parsed.data',
   }),

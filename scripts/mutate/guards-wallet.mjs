@@ -2,7 +2,7 @@ import { guards } from './guards.mjs'
 
 /** What the demo wallet reaches, opens, refuses, shows and keeps. */
 export const WALLET_GUARDS = [
-  guards('apps/wallet/src/holder/guarded-transport.ts', ['apps/wallet/src/holder/guarded-transport.test.ts'], {
+  guards('apps/wallet/src/holder/guarded-transport.ts', ['guarded-transport.test.ts'], {
     '(response.status >= 300 && response.status < 400)': 'false',
     "if (username !== '' || password !== '') return false\n": '\n',
     "username !== '' || password": 'password',
@@ -11,7 +11,7 @@ export const WALLET_GUARDS = [
     '/^127(\\.\\d+){3}$/': '/^127/',
     'if (!URL.canParse(address)) return false\n': '\n',
   }),
-  guards('apps/wallet/src/holder/parse-link.ts', ['apps/wallet/src/holder/parse-link.test.ts'], {
+  guards('apps/wallet/src/holder/parse-link.ts', ['parse-link.test.ts'], {
     'link.length > MAX_LINK || ': '',
     'if (!isWebAddress) throw': 'if (false) throw',
     "if (method !== 'get' && method !== 'post') throw": 'if (false) throw',
@@ -22,28 +22,16 @@ export const WALLET_GUARDS = [
     'if (walletNonce !== undefined && claims.wallet_nonce !== walletNonce)': 'if (false)',
     'encodeBase64Url(deps.crypto.randomBytes(NONCE_BYTES))': "'A'.repeat(22)",
   }),
-  guards(
-    'apps/wallet/src/holder/create-holder.ts',
-    [
-      'apps/wallet/src/holder/collect.test.ts',
-      'apps/wallet/src/holder/present.test.ts',
-      'apps/wallet/src/holder/wallet-store.test.ts',
-    ],
-    {
-      'useCount < (copies[best]?.useCount ?? 0)': 'useCount > (copies[best]?.useCount ?? 0)',
-      'await storage.recordUse(credentialId, leastUsed)\n': '\n',
-      'match.candidates.find(({ credential }) => credential.id === id)': 'match.candidates[0]',
-      'if (!candidate) throw': 'if (false) throw',
-      'host: new URL(request.responseUri).host': "host: ''",
-    },
-  ),
+  guards('apps/wallet/src/holder/create-holder.ts', ['collect.test.ts', 'present.test.ts', 'wallet-store.test.ts'], {
+    'useCount < (copies[best]?.useCount ?? 0)': 'useCount > (copies[best]?.useCount ?? 0)',
+    'await storage.recordUse(credentialId, leastUsed)\n': '\n',
+    'match.candidates.find(({ credential }) => credential.id === id)': 'match.candidates[0]',
+    'if (!candidate) throw': 'if (false) throw',
+    'host: new URL(request.responseUri).host': "host: ''",
+  }),
   guards(
     'apps/wallet/src/holder/credential-status.ts',
-    [
-      'apps/wallet/src/holder/collect.test.ts',
-      'apps/wallet/src/holder/present.test.ts',
-      'apps/wallet/src/holder/embedded-services.db.test.ts',
-    ],
+    ['collect.test.ts', 'present.test.ts', 'embedded-services.db.test.ts'],
     {
       'seconds >= claims.exp': 'seconds > claims.exp',
       "typeof claims.exp === 'number' && seconds >= claims.exp": 'false',
@@ -55,7 +43,7 @@ export const WALLET_GUARDS = [
       'key, uri, credentialKid, now': 'key, uri, credentialKid: list.kid, now',
     },
   ),
-  guards('apps/wallet/src/holder/wallet-store.ts', ['apps/wallet/src/holder/wallet-store.test.ts'], {
+  guards('apps/wallet/src/holder/wallet-store.ts', ['wallet-store.test.ts'], {
     'if (own === turn) set': 'set',
     'isBusy || (screen.name': '(screen.name',
     "if (isBusy) return\n      if (screen.name === 'offer')": "if (screen.name === 'offer')",
@@ -69,12 +57,12 @@ export const WALLET_GUARDS = [
     'await checkSupport?.()': '',
     'choice: {}, newIdTrouble: null, isFromPage': 'newIdTrouble: null, isFromPage',
   }),
-  guards('features/test-credential/contract/beta-id.ts', ['features/test-credential/contract/beta-id.test.ts'], {
+  guards('features/test-credential/contract/beta-id.ts', ['beta-id.test.ts'], {
     'identity.birthDate < today': 'identity.birthDate <= today',
     '/^(19|20)\\d\\d-\\d\\d-\\d\\d$/.test(identity.birthDate) && ': '',
     "identity.givenName.trim() === ''": "identity.givenName === ''",
   }),
-  guards('apps/wallet/src/holder/match-credentials.ts', ['apps/wallet/src/holder/match-credentials.test.ts'], {
+  guards('apps/wallet/src/holder/match-credentials.ts', ['match-credentials.test.ts'], {
     '.filter(([name]) => !TECHNICAL.has(name))': '',
     'entry.path.length === path.length && ': '',
     'rankOf(a) - rankOf(b)': '0',

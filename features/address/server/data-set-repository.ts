@@ -4,7 +4,7 @@ import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 
 export type DataSetKind = typeof addressDataSets.$inferInsert.kind
 
-/** A data set that is searched. */
+/** A data set that is searched, or could be. */
 export interface CurrentDataSet {
   id: number
   kind: DataSetKind
@@ -126,14 +126,7 @@ interface Written {
 const countWritten = ([row]: Written[]): number | undefined => (row?.held === 1 ? row.written : undefined)
 
 /** A data set that is written to its end, and still nobody's. */
-export interface ReadyDataSet {
-  id: number
-  kind: DataSetKind
-  /** `2026-01-01`; null where nobody said it. */
-  dataDate: string | null
-  streetCount: number
-  addressCount: number
-}
+export type ReadyDataSet = CurrentDataSet
 
 /**
  * Makes loading data sets the current ones of their kinds, and a real one of streets or addresses the sample's successor, all in one transaction.

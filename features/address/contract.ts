@@ -18,12 +18,7 @@ export {
   MUNICIPALITY_LIMIT,
   POSTAL_CODE_DIGITS,
 } from './contract/limits.ts'
-export type {
-  AddressHit,
-  AddressPlace,
-  AddressSearchResult,
-  MunicipalityRef,
-} from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** The administrative units as one file. */
 export const ADMINISTRATIVE_UNITS_PATH = '/swiss-administrative-units.csv'

@@ -1,7 +1,7 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export { AUDIT_ACTIONS, type AuditAction, type AuditRecordType } from './contract/actions.ts'
-export type { AuditDetail, AuditEntry } from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 

@@ -1,30 +1,8 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export { PASSKEY_NAME_MAX_LENGTH } from './contract/limits.ts'
-export type {
-  EnrolPasskey,
-  GivePasskey,
-  Passkey,
-  PasskeyRequest,
-} from './contract/passkey-schemas.ts'
-export type {
-  InvitationView,
-  InviteStaff,
-  LinkToken,
-  MailboxMail,
-  MissingFactor,
-  MunicipalityRight,
-  OpenInvitation,
-  OwnSession,
-  RequestSignInLink,
-  SessionView,
-  SignedIn,
-  SignedInUser,
-  SignInLinkView,
-  StaffList,
-  StaffMember,
-  StaffRole,
-} from './contract/schemas.ts'
+export type * from './contract/passkey-schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** A sign-in link is good for this long and once. */
 export const SIGN_IN_LINK_LIFETIME_MS = 3_600_000

@@ -1,10 +1,10 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { type WalletSessionTransitions, walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
-export type { AdminLog, AdminLogAnswer } from './contract/admin-schemas.ts'
-export type { DeclarationCount, DeclarationResult } from './contract/count-schemas.ts'
+export type * from './contract/admin-schemas.ts'
+export type * from './contract/count-schemas.ts'
 export { DECLARATION_FAILURES, type DeclarationFailure } from './contract/failures.ts'
-export type { CountedDeclaration, CreateDeclaration, DeclarationPromise, DeclarationView } from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** Where declarations are in the API, and where alone their cookie is sent to. */
 export const DECLARATIONS_PATH = '/api/v1/declarations'

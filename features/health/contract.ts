@@ -1,6 +1,6 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
-export type { HealthReport, ServiceStatus } from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** The four lights of the footer. */
 export const HEALTH_SERVICES = ['verifier', 'issuer-management', 'issuer-wallet', 'issuer-municipality'] as const

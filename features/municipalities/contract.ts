@@ -11,24 +11,7 @@ export {
   type ResidentCsvColumn,
   type ResidentImportFaultCode,
 } from './contract/resident-rules.ts'
-export type {
-  ConfirmImport,
-  FaultyLine,
-  IssuerCheck,
-  Municipality,
-  MunicipalityInput,
-  MunicipalitySort,
-  Resident,
-  ResidentImportFault,
-  ResidentImportPreview,
-  ResidentImportResult,
-  ResidentInput,
-  ResidentPage,
-  ResidentRemoval,
-  ResidentSearch,
-  ResidentSort,
-  SortDirection,
-} from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** A CSV of residents may be this large and have this many lines. */
 export const RESIDENT_IMPORT_MAX_BYTES = 10 * 1024 * 1024

@@ -4,16 +4,7 @@ import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { ENDING_SOON_DAYS } from './contract/item-rules.ts'
 import type { PopularVote, PopularVoteSummary, PopularVoteType } from './contract/schemas.ts'
 
-export type {
-  AdminPopularVote,
-  AdminPopularVoteSort,
-  PopularVoteFilterStatus,
-  PopularVoteImportReport,
-  PopularVoteInput,
-  PopularVoteRemoval,
-  PopularVoteStatus,
-  SettableItemStatus,
-} from './contract/admin-schemas.ts'
+export type * from './contract/admin-schemas.ts'
 export {
   ENDING_SOON_DAYS,
   ITEM_FILTERS,
@@ -24,12 +15,7 @@ export {
   ITEM_TYPES,
   ITEM_URL_MAX_LENGTH,
 } from './contract/item-rules.ts'
-export type {
-  PopularVote,
-  PopularVoteLevel,
-  PopularVoteSummary,
-  PopularVoteType,
-} from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** Longest title in cards and the register, and in the support form. */
 export const CARD_TITLE_MAX_CHARACTERS = 45

@@ -2,27 +2,12 @@ import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
 export type { WalletSessionCreated as RegisterSessionCreated } from '@e-collecting/wallet-session/contract'
-export type {
-  CredentialDetails,
-  CredentialOptions,
-  CredentialPage,
-  CredentialRecord,
-  CredentialSearch,
-  CredentialSort,
-  IssueCredential,
-  SettableStatus,
-} from './contract/admin-schemas.ts'
+export type * from './contract/admin-schemas.ts'
 export { refusalOf, refusalOfAny } from './contract/entitlement.ts'
 export { REGISTER_FAILURES, type RegisterFailure } from './contract/failures.ts'
-export type { Overview } from './contract/overview-schemas.ts'
+export type * from './contract/overview-schemas.ts'
 export { type CredentialPhase, FINAL_PROVIDER_STATUSES, PHASE_OF, type ProviderStatus } from './contract/phases.ts'
-export type {
-  CreateRegisterSession,
-  RegisterCredentialView,
-  RegisterMunicipality,
-  RegisterSessionView,
-  RequestRegisterCredential,
-} from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 export {
   type ChangeState,
   canChangeStatus,

@@ -3,7 +3,7 @@ import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 
 export type { WalletSessionCreated as SupportSessionCreated } from '@e-collecting/wallet-session/contract'
 export { SUPPORT_FAILURES, type SupportFailure } from './contract/failures.ts'
-export type { CreateSupportSession, ReceiptOffer, SupportSessionView } from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** The five steps, in order. */
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const

@@ -3,15 +3,9 @@ import { walletSessionTransitions } from '@e-collecting/wallet-session/contract'
 import type { TestIdentity } from './contract/schemas.ts'
 
 export { BETA_ID_TYPE, BETA_ID_VCT_ALIASES, deriveAgeClaims, findIdentityFaults } from './contract/beta-id.ts'
-export type {
-  IssuedTestCredential,
-  TestCredentialOffer,
-  TestCredentialRequest,
-  TestCredentialStatus,
-  TestIdentity,
-} from './contract/schemas.ts'
+export type * from './contract/schemas.ts'
 export { TEST_DEFINITION } from './contract/test-definition.ts'
-export type { TestVerification, TestVerificationCreated } from './contract/verification-schemas.ts'
+export type * from './contract/verification-schemas.ts'
 
 /** A test verification in the words of the page: what arrived is shown. */
 export const TEST_VERIFICATION = walletSessionTransitions('shown')

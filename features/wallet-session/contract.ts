@@ -1,8 +1,8 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export { VERIFICATION_FAILURES, type VerificationFailure } from './contract/failures.ts'
-export type { ReturnTarget } from './contract/return-schemas.ts'
-export type { PersonClaims, WalletSessionCreated, WalletSessionView } from './contract/schemas.ts'
+export type * from './contract/return-schemas.ts'
+export type * from './contract/schemas.ts'
 
 /** How often a page asks that waits for a wallet and hears nothing. */
 export const POLL_INTERVAL_MS = 2000

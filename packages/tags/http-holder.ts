@@ -14,14 +14,13 @@ export interface HttpHolderInput {
 
 const KeysSchema = z.object({ index: z.int().min(0).max(3), publicKeys: z.array(ELEMENT).min(1).max(3) })
 const EvaluatedSchema = z.object({ evaluated: ELEMENT, proof: PROOF })
-const CountsSchema = z.object({ days: z.array(z.object({ day: z.iso.date(), evaluations: z.int().min(1) })) })
-/** Counts of ten years are some 200 kB. */
-const MAX_ANSWER_BYTES = 512 * 1024
+/** An answer has some 300 bytes. */
+const MAX_ANSWER_BYTES = 16 * 1024
 
 /** A holder that is asked over HTTP. Errors name the call and its status, and nothing that was sent. */
 export function createHttpHolder(input: HttpHolderInput): TagHolder {
   const at = (item: string, what = '') => `/v1/items/${encodeURIComponent(item)}${what}`
-  const ask = async <Answer>(schema: z.ZodType<Answer>, path: string, body?: unknown): Promise<Answer> => {
+  const ask = async <Answer>(schema: z.ZodType<Answer>, path: string, body: unknown): Promise<Answer> => {
     const parsed = schema.safeParse(parseJson(await call(input, path, body)))
     if (parsed.success) return parsed.data
     throw new TagError('tag-service-broken', 'A tag service answered something of another shape.')
@@ -29,21 +28,15 @@ export function createHttpHolder(input: HttpHolderInput): TagHolder {
   return {
     open: (item, closes) => ask(KeysSchema, at(item), { closes }),
     evaluate: (item, blinded) => ask(EvaluatedSchema, at(item, '/evaluations'), { blinded: encode(blinded) }),
-    keysOf: (item) =>
-      ask(KeysSchema, at(item, '/keys')).catch((error: unknown) => {
-        if (error instanceof TagError && error.code === 'tag-item-unknown') return undefined
-        throw error
-      }),
-    countsOf: async (item) => (await ask(CountsSchema, at(item, '/counts'))).days,
   }
 }
 
 /** @returns the text of a good answer */
 async function call({ url, token, timeoutMs, fetch }: HttpHolderInput, path: string, body: unknown): Promise<string> {
   const init: RequestInit = {
-    method: body === undefined ? 'GET' : 'POST',
+    method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }

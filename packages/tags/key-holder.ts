@@ -2,7 +2,7 @@ import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { Voprf } from '@e-collecting/voprf'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'
 import { closedItem, unknownItem } from './tag-error.ts'
-import { type HolderKeys, publicKeyOf, type TagHolder } from './tag-holder.ts'
+import { type HolderKeys, type KeyHolder, publicKeyOf } from './tag-holder.ts'
 
 export interface KeyHolderInput {
   store: ItemKeyStore
@@ -13,7 +13,7 @@ export interface KeyHolderInput {
 }
 
 /** Holds keys in this process. An evaluation is counted before it is answered, also where nothing comes of it afterwards. */
-export function createKeyHolder({ store, voprf, now, makesKeys }: KeyHolderInput): TagHolder {
+export function createKeyHolder({ store, voprf, now, makesKeys }: KeyHolderInput): KeyHolder {
   const isOver = (closes: string | null) => closes !== null && swissDay(now()) > closes
   const make = async (item: string, closes: string | null): Promise<ItemKey> => {
     if (!makesKeys) throw unknownItem()

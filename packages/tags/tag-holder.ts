@@ -32,6 +32,10 @@ export interface TagHolder {
   open: (item: string, closes: string | null) => Promise<HolderKeys>
   /** @throws TagError `tag-item-closed` after the last day, `tag-item-unknown` for an item that was not opened */
   evaluate: (item: string, blinded: Uint8Array) => Promise<Evaluated>
+}
+
+/** A holder in this process, with what everybody may read of it. */
+export interface KeyHolder extends TagHolder {
   keysOf: (item: string) => Promise<HolderKeys | undefined>
   /** Of days that are over, in their order: the count of today would tell when somebody declares. */
   countsOf: (item: string) => Promise<readonly DayCount[]>

@@ -52,11 +52,11 @@ test('no evaluation is lost from the count, however many come at once in several
     Array.from({ length: 25 }, (_, at) => service.evaluate(at % 5 === 0 ? 'other-item' : ITEM, INPUT)),
   )
   await Promise.all(asked)
-  expect(await processes[1]!.service.evaluationsOf(ITEM)).toEqual([{ service: undefined, days: [] }])
+  expect(await processes[1]!.holder.countsOf(ITEM)).toEqual([])
   clock.travelTo('2026-05-16')
   await processes[0]!.service.evaluate(ITEM, INPUT)
   clock.travelTo('2026-05-17')
-  const countsOf = async (item: string) => (await processes[1]!.service.evaluationsOf(item))[0]?.days
+  const { countsOf } = processes[1]!.holder
   expect(await countsOf(ITEM)).toEqual([
     { day: DAY, evaluations: 40 },
     { day: '2026-05-16', evaluations: 1 },

@@ -6,7 +6,7 @@ import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { ELEMENT, encode } from './encoded-bytes.ts'
 import { TagError, unknownItem } from './tag-error.ts'
-import { type HolderKeys, ITEM_NAME, type TagHolder } from './tag-holder.ts'
+import { type HolderKeys, ITEM_NAME, type KeyHolder } from './tag-holder.ts'
 
 /** An element in JSON is 60 bytes. */
 const MAX_BODY_BYTES = 1024
@@ -21,7 +21,7 @@ const STATUSES = {
 } as const
 
 /** What everybody may read of a holder, from any page: `GET /v1/items/{item}/keys` and `/counts`. */
-export function createPublicTagRoutes(holder: Pick<TagHolder, 'keysOf' | 'countsOf'>): Hono {
+export function createPublicTagRoutes(holder: Pick<KeyHolder, 'keysOf' | 'countsOf'>): Hono {
   const app = new Hono()
   app.use('/v1/items/*', cors({ origin: '*', allowMethods: ['GET'] }))
   app.get('/v1/items/:item/keys', async (c) => {
@@ -44,7 +44,7 @@ export function createPublicTagRoutes(holder: Pick<TagHolder, 'keysOf' | 'counts
  * `POST /v1/items/{item}/evaluations` (`{blinded}`).
  * @param report told of defects; never of what was sent
  */
-export function createTagRoutes(holder: TagHolder, token: string, report: (error: unknown) => void): Hono {
+export function createTagRoutes(holder: KeyHolder, token: string, report: (error: unknown) => void): Hono {
   const app = new Hono()
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.json({ error: 'request-too-large' }, 413) })
   app.on('POST', '/v1/items/*', async (c, next) => {

@@ -85,18 +85,17 @@ describe('the last day', () => {
 })
 
 test('evaluations are counted by day, and told when the day is over', async () => {
-  const { service, travelTo } = createTagStand([undefined])
+  const { service, holders, travelTo } = createTagStand([undefined])
   await service.open(ITEM, null)
   for (let time = 0; time < 3; time++) await service.evaluate(ITEM, INPUT)
-  expect(await service.evaluationsOf(ITEM)).toEqual([{ service: undefined, days: [] }])
+  expect(await holders[0]!.countsOf(ITEM)).toEqual([])
   travelTo('2026-05-16')
   await service.evaluate(ITEM, INPUT)
   travelTo('2026-05-17')
-  const days = [
+  expect(await holders[0]!.countsOf(ITEM)).toEqual([
     { day: '2026-05-15', evaluations: 3 },
     { day: '2026-05-16', evaluations: 1 },
-  ]
-  expect(await service.evaluationsOf(ITEM)).toEqual([{ service: undefined, days }])
+  ])
 })
 
 describe('three holders of shares', () => {
@@ -112,7 +111,8 @@ describe('three holders of shares', () => {
   const tagOf = async () => hex((await stand.service.evaluate(ITEM, INPUT)).tag)
   const countsOf = async () => {
     stand.travelTo('2026-05-16')
-    return (await stand.service.evaluationsOf(ITEM)).map(({ days }) => days?.[0]?.evaluations ?? 0)
+    const counts = await Promise.all(stand.holders.map((holder) => holder.countsOf(ITEM)))
+    return counts.map(([day]) => day?.evaluations ?? 0)
   }
 
   test('give the tag of the whole key, by two of them', async () => {
@@ -168,12 +168,6 @@ describe('three holders of shares', () => {
   test('a defect is told as it is', async () => {
     stand.holders[0]!.evaluate = async () => Promise.reject(new Error('a defect'))
     await expect(tagOf()).rejects.toThrow('a defect')
-  })
-
-  test('who does not answer has no counts, and the others have theirs', async () => {
-    stand.holders[1]!.countsOf = async () => failing('tag-service-unavailable')(ITEM, INPUT) as never
-    const counts = await stand.service.evaluationsOf(ITEM)
-    expect(counts.map(({ days }) => days)).toEqual([[], undefined, []])
   })
 
   test('shares are good until the day with which they were dealt', async () => {

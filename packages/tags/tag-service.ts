@@ -2,8 +2,7 @@ import { SHARES, THRESHOLD, type Voprf } from '@e-collecting/voprf'
 import { agreeOnKeys, areSame } from './agree-on-keys.ts'
 import { askHolders, type HolderFault, type NamedHolder } from './ask-holders.ts'
 import { encode } from './encoded-bytes.ts'
-import { otherKeys, TagError, unknownItem } from './tag-error.ts'
-import type { DayCount } from './tag-holder.ts'
+import { otherKeys, unknownItem } from './tag-error.ts'
 import { checkPart, commitToKeys, toTag, writeTagProof } from './tag-proof.ts'
 
 /** The keys of an item, as a log publishes them. */
@@ -12,14 +11,6 @@ export interface TagKeys {
   publicKeys: readonly string[]
   /** SHA-256 over them, one after the other, in base64url. */
   commitment: string
-}
-
-/** What a holder has counted. */
-export interface HolderCount {
-  /** Its address; undefined: this process. */
-  service: string | undefined
-  /** Days that are over; undefined: it does not answer. */
-  days: readonly DayCount[] | undefined
 }
 
 /** Gives each person one tag for an item, without learning who it is or what the tag is. All of it throws `TagError`. */
@@ -33,7 +24,6 @@ export interface TagService {
   evaluate: (item: string, input: Uint8Array) => Promise<{ tag: Uint8Array; proof: string }>
   /** Those with which the item was opened; undefined: it was not. */
   publicKeysOf: (item: string) => Promise<TagKeys | undefined>
-  evaluationsOf: (item: string) => Promise<readonly HolderCount[]>
 }
 
 /** Keeps the public keys with which each item was opened. */
@@ -80,10 +70,6 @@ export function createTagService({ holders, pins, voprf, checks, report }: TagSe
       const publicKeys = await pins.find(item)
       return publicKeys && toTagKeys(publicKeys)
     },
-    evaluationsOf: (item) =>
-      Promise.all(
-        holders.map(async ({ service, countsOf }) => ({ service, days: await countsOf(item).catch(toNothing) })),
-      ),
   }
 }
 
@@ -91,7 +77,3 @@ const toTagKeys = (publicKeys: readonly Uint8Array[]): TagKeys => ({
   publicKeys: publicKeys.map(encode),
   commitment: encode(commitToKeys(publicKeys)),
 })
-
-function toNothing(error: unknown): undefined {
-  if (!(error instanceof TagError)) throw error
-}

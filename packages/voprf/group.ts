@@ -36,9 +36,7 @@ export interface Group {
   }
   /** @throws VoprfError `invalid-element` for what is not the one encoding of an element, or for the identity */
   readElement: (bytes: Uint8Array) => Element
-  /** @throws VoprfError `invalid-scalar` for another length, or a number that is not below the order */
-  readScalar: (bytes: Uint8Array) => Scalar
-  /** A key or a blind. @throws VoprfError `invalid-scalar` for zero, too */
+  /** A key or a blind. @throws VoprfError `invalid-scalar` for another length, for a number that is not below the order, and for zero */
   readSecret: (bytes: Uint8Array) => Scalar
 }
 
@@ -73,7 +71,6 @@ export async function openGroup(): Promise<Group> {
         throw invalidElement()
       return bytes
     },
-    readScalar,
     readSecret: (bytes) => {
       if (isZero(readScalar(bytes))) throw new VoprfError('invalid-scalar', 'Zero is no secret.')
       return bytes

@@ -1,141 +1,68 @@
+import { guards } from './guards.mjs'
+
 const SERVER = 'apps/server/src'
 const HTTP = `${SERVER}/http`
 const EDGE = `${SERVER}/edge.db.test.ts`
 
 /** Who is let in, how often and with how much: origins, sizes, limits, rooms, and who callers are taken for. */
 export const EDGE_GUARDS = [
-  {
-    file: `${HTTP}/origin-check.ts`,
-    tests: [EDGE],
-    mutants: [
-      { guard: "['GET', 'HEAD', 'OPTIONS']", becomes: "['GET', 'HEAD', 'OPTIONS', 'DELETE']" },
-      { guard: "['GET', 'HEAD', 'OPTIONS']", becomes: "['GET', 'HEAD', 'OPTIONS', 'PUT']" },
-      {
-        guard: "c.req.header('sec-fetch-site') === 'same-origin'",
-        becomes: "c.req.header('sec-fetch-site')?.startsWith('same-')",
-      },
-      { guard: 'own.includes(origin)', becomes: 'true' },
-    ],
-  },
-  {
-    file: `${SERVER}/app.ts`,
-    tests: [EDGE],
-    mutants: [
-      { guard: "['POST', 'PUT', 'PATCH', 'DELETE']", becomes: "['POST']" },
-      { guard: " || c.req.header('transfer-encoding') !== undefined", becomes: '' },
-      {
-        guard: '!/^\\d+$/.test(length) || c.req',
-        becomes: 'c.req',
-        because: 'Node takes no request whose length is no number',
-      },
-      {
-        guard: "Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()",
-        becomes: 'next()',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/compose-edge.ts`,
-    tests: [`${SERVER}/rate-limits.db.test.ts`],
-    mutants: [
-      {
-        guard: "      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },\n",
-        becomes: '',
-      },
-      {
-        guard: "      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },\n",
-        becomes: '',
-      },
-      {
-        guard: "      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },\n",
-        becomes: '',
-      },
-      {
-        guard:
-          "      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },\n",
-        becomes: '',
-      },
-      {
-        guard: "      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },\n",
-        becomes: '',
-      },
-      {
-        guard: "      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },\n",
-        becomes: '',
-      },
-      {
-        guard:
-          "      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },\n",
-        becomes: '',
-      },
-    ],
-  },
-  {
-    file: `${HTTP}/request-counter.ts`,
-    tests: [`${HTTP}/request-counter.db.test.ts`],
-    mutants: [
-      {
-        guard: 'if (entry.sum + entry.unwritten < RATE_LIMITS[routeClass].requests) return',
-        becomes: 'if (entry.sum + entry.unwritten <= RATE_LIMITS[routeClass].requests) return',
-      },
-      { guard: '        flushLater()\n      })', becomes: '      })' },
-      { guard: '2 * LONGEST_WINDOW_MS', becomes: '0 * LONGEST_WINDOW_MS' },
-    ],
-  },
-  {
-    file: `${HTTP}/counted-windows.ts`,
-    tests: [`${HTTP}/request-counter.db.test.ts`],
-    mutants: [
-      { guard: 'unwritten > 0 || (!isOver &&', becomes: '(!isOver &&' },
-      { guard: 'if (isOver) over.push(client)', becomes: '' },
-      { guard: 'if (!windows.includes(window)) latest.delete(routeClass)', becomes: 'latest.size' },
-      { guard: 'if (size >= MAX_KEYS)', becomes: 'if (size > 2 * MAX_KEYS)' },
-    ],
-  },
-  {
-    file: `${HTTP}/client-address.ts`,
-    tests: [`${HTTP}/client-address.test.ts`],
-    mutants: [
-      { guard: 'if (day !== current.day)', becomes: "if (current.day === '')" },
-      { guard: 'forwardedFor === undefined || !trusted.includes(socket)', becomes: 'forwardedFor === undefined' },
-      { guard: 'hops.findLast(', becomes: 'hops.find(' },
-      { guard: 'if (!isIPv6(address)) return address', becomes: 'return address' },
-    ],
-  },
-  {
-    file: `${HTTP}/room.ts`,
-    tests: [`${HTTP}/room.test.ts`],
-    mutants: [
-      { guard: 'if (own >= shareOf(perClient, visitor))', becomes: 'if (own > shareOf(perClient, visitor))' },
-      { guard: '(isInFlow ? bound : Math.ceil(bound * OPEN_TO_ALL))', becomes: 'bound' },
-      { guard: 'if (index < 0) return', becomes: '' },
-      { guard: '        forget(visitor.client)\n', becomes: '' },
-      { guard: '      if (!isIn) return\n', becomes: '' },
-    ],
-  },
-  {
-    file: `${HTTP}/admission.ts`,
-    tests: [`${HTTP}/admission.test.ts`],
-    mutants: [
-      { guard: "(name !== 'session' && isKnownBrowser(c))", becomes: 'isKnownBrowser(c)' },
-      { guard: ' && !outgoing.destroyed)', becomes: ')' },
-      { guard: 'else leave(c.res.status >= 400)', becomes: 'else leave()' },
-      { guard: 'doubt.isDoubtful(client) ? doubtfulRoom : room', becomes: 'room' },
-    ],
-  },
-  {
-    file: `${HTTP}/operations.ts`,
-    tests: [`${HTTP}/operations.db.test.ts`],
-    mutants: [
-      { guard: 'header === undefined || token === undefined', becomes: 'header === undefined' },
-      { guard: " && c.req.header('x-forwarded-for') === undefined", becomes: '' },
-      { guard: 'isOpenToLoopback && isLoopback', becomes: 'isLoopback' },
-      { guard: ' && timingSafeEqual(given, wanted)', becomes: '' },
-    ],
-  },
-  {
-    file: 'packages/http/browser-secret.ts',
-    tests: [EDGE],
-    mutants: [{ guard: ' && SECRET_FORM.test(value)', becomes: '' }],
-  },
+  guards(`${HTTP}/origin-check.ts`, [EDGE], {
+    "['GET', 'HEAD', 'OPTIONS']": ["['GET', 'HEAD', 'OPTIONS', 'DELETE']", "['GET', 'HEAD', 'OPTIONS', 'PUT']"],
+    "c.req.header('sec-fetch-site') === 'same-origin'": "c.req.header('sec-fetch-site')?.startsWith('same-')",
+    'own.includes(origin)': 'true',
+  }),
+  guards(`${SERVER}/app.ts`, [EDGE], {
+    "['POST', 'PUT', 'PATCH', 'DELETE']": "['POST']",
+    " || c.req.header('transfer-encoding') !== undefined": '',
+    '!/^\\d+$/.test(length) || c.req': { becomes: 'c.req', because: 'Node takes no request whose length is no number' },
+    "Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()": 'next()',
+  }),
+  guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
+    "      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },\n": '',
+    "      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },\n": '',
+    "      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },\n": '',
+    "      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },\n":
+      '',
+    "      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },\n": '',
+    "      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },\n": '',
+    "      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },\n": '',
+  }),
+  guards(`${HTTP}/request-counter.ts`, ['request-counter.db.test.ts'], {
+    'if (entry.sum + entry.unwritten < RATE_LIMITS[routeClass].requests) return':
+      'if (entry.sum + entry.unwritten <= RATE_LIMITS[routeClass].requests) return',
+    '        flushLater()\n      })': '      })',
+    '2 * LONGEST_WINDOW_MS': '0 * LONGEST_WINDOW_MS',
+  }),
+  guards(`${HTTP}/counted-windows.ts`, ['request-counter.db.test.ts'], {
+    'unwritten > 0 || (!isOver &&': '(!isOver &&',
+    'if (isOver) over.push(client)': '',
+    'if (!windows.includes(window)) latest.delete(routeClass)': 'latest.size',
+    'if (size >= MAX_KEYS)': 'if (size > 2 * MAX_KEYS)',
+  }),
+  guards(`${HTTP}/client-address.ts`, ['client-address.test.ts'], {
+    'if (day !== current.day)': "if (current.day === '')",
+    'forwardedFor === undefined || !trusted.includes(socket)': 'forwardedFor === undefined',
+    'hops.findLast(': 'hops.find(',
+    'if (!isIPv6(address)) return address': 'return address',
+  }),
+  guards(`${HTTP}/room.ts`, ['room.test.ts'], {
+    'if (own >= shareOf(perClient, visitor))': 'if (own > shareOf(perClient, visitor))',
+    '(isInFlow ? bound : Math.ceil(bound * OPEN_TO_ALL))': 'bound',
+    'if (index < 0) return': '',
+    '        forget(visitor.client)\n': '',
+    '      if (!isIn) return\n': '',
+  }),
+  guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
+    "(name !== 'session' && isKnownBrowser(c))": 'isKnownBrowser(c)',
+    ' && !outgoing.destroyed)': ')',
+    'else leave(c.res.status >= 400)': 'else leave()',
+    'doubt.isDoubtful(client) ? doubtfulRoom : room': 'room',
+  }),
+  guards(`${HTTP}/operations.ts`, ['operations.db.test.ts'], {
+    'header === undefined || token === undefined': 'header === undefined',
+    " && c.req.header('x-forwarded-for') === undefined": '',
+    'isOpenToLoopback && isLoopback': 'isLoopback',
+    ' && timingSafeEqual(given, wanted)': '',
+  }),
+  guards('packages/http/browser-secret.ts', [EDGE], { ' && SECRET_FORM.test(value)': '' }),
 ]

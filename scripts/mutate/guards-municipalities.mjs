@@ -1,3 +1,5 @@
+import { guards } from './guards.mjs'
+
 const SERVER = 'features/municipalities/server'
 const CONFIRM = `${SERVER}/confirm-resident-import.engines.test.ts`
 const IMPORTS = `${SERVER}/import-residents.engines.test.ts`
@@ -6,189 +8,100 @@ const RESIDENTS = `${SERVER}/residents.engines.test.ts`
 
 /** Who may change a register, imports that are all or nothing, and whom a credential protects. */
 export const MUNICIPALITY_GUARDS = [
-  {
-    file: `${SERVER}/staged-import.ts`,
-    tests: [`${SERVER}/staged-import.test.ts`, CONFIRM, IMPORTS],
-    mutants: [
-      { guard: ' && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS', becomes: '' },
-      { guard: 'if (!isOpen || !mayActFor(actor, staged.municipalityId))', becomes: 'if (!isOpen)' },
-      {
-        guard: '`resident_import_lines.sealed_lines.${id}.${position}`',
-        becomes: '`resident_import_lines.sealed_lines.${id}`',
-      },
+  guards(`${SERVER}/staged-import.ts`, ['staged-import.test.ts', CONFIRM, IMPORTS], {
+    ' && now.getTime() - staged.createdAt.getTime() < RESIDENT_IMPORT_KEPT_MS': '',
+    'if (!isOpen || !mayActFor(actor, staged.municipalityId))': 'if (!isOpen)',
+    '`resident_import_lines.sealed_lines.${id}.${position}`': '`resident_import_lines.sealed_lines.${id}`',
+  }),
+  guards(`${SERVER}/resident-import-repository.ts`, [CONFIRM, IMPORTS], {
+    'and(eq(residentImports.id, id), eq(residentImports.userId, userId))': 'and(eq(residentImports.id, id))',
+  }),
+  guards(`${SERVER}/confirm-resident-import.ts`, [CONFIRM, IMPORTS], {
+    '  if (!isFaultless && !leavesFaulty) throw importFaulty()\n': '',
+    "planned?.effect === 'ambiguous' || ": '',
+    'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()':
+      'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
+    'await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)': '',
+  }),
+  guards(`${SERVER}/import-turn-repository.ts`, [TURN, CONFIRM], {
+    "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'": '',
+    'and(eq(gemeinden.id, municipalityId), eq(gemeinden.importAttempt, attemptId))':
+      'and(eq(gemeinden.id, municipalityId))',
+    "return before.attemptId === null ? 'taken' : 'interrupted'": "return 'taken'",
+    'and(isNotNull(gemeinden.importAttempt), lt(gemeinden.importLeaseUntil, now))':
+      'isNotNull(gemeinden.importAttempt)',
+  }),
+  guards(`${SERVER}/take-import-turn.ts`, [TURN, CONFIRM], {
+    'if (shownNumber === undefined) throw importNotFound()\n    return work(tx, shownNumber)':
+      'return work(tx, shownNumber ?? 0)',
+  }),
+  guards(`${SERVER}/hidden-resident-repository.ts`, [CONFIRM], {
+    '            isShown(number),\n': '',
+    ', gt(einwohner.importNumber, shownNumber)': '',
+    ' and new_import_number > ${shownNumber}::int': ' and ${shownNumber}::int is not null',
+    ', eq(einwohner.newImportNumber, importNumber))} and': ')} and ${importNumber}::int is not null and',
+  }),
+  guards(`${SERVER}/save-municipality.ts`, ['municipalities.db.test.ts', CONFIRM], {
+    '      if (isAnother) requireNoResidents(current)\n': '',
+    '  if (isAnother) requireNoResidents(before)\n': '',
+    'residentCount + archivedCount + hiddenCount > 0': [
+      'residentCount + hiddenCount > 0',
+      'residentCount + archivedCount > 0',
     ],
-  },
-  {
-    file: `${SERVER}/resident-import-repository.ts`,
-    tests: [CONFIRM, IMPORTS],
-    mutants: [
-      {
-        guard: 'and(eq(residentImports.id, id), eq(residentImports.userId, userId))',
-        becomes: 'and(eq(residentImports.id, id))',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/confirm-resident-import.ts`,
-    tests: [CONFIRM, IMPORTS],
-    mutants: [
-      { guard: '  if (!isFaultless && !leavesFaulty) throw importFaulty()\n', becomes: '' },
-      { guard: "planned?.effect === 'ambiguous' || ", becomes: '' },
-      {
-        guard: 'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()',
-        becomes: 'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
-      },
-      { guard: 'await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)', becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/import-turn-repository.ts`,
-    tests: [TURN, CONFIRM],
-    mutants: [
-      { guard: "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'", becomes: '' },
-      {
-        guard: 'and(eq(gemeinden.id, municipalityId), eq(gemeinden.importAttempt, attemptId))',
-        becomes: 'and(eq(gemeinden.id, municipalityId))',
-      },
-      { guard: "return before.attemptId === null ? 'taken' : 'interrupted'", becomes: "return 'taken'" },
-      {
-        guard: 'and(isNotNull(gemeinden.importAttempt), lt(gemeinden.importLeaseUntil, now))',
-        becomes: 'isNotNull(gemeinden.importAttempt)',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/take-import-turn.ts`,
-    tests: [TURN, CONFIRM],
-    mutants: [
-      {
-        guard: 'if (shownNumber === undefined) throw importNotFound()\n    return work(tx, shownNumber)',
-        becomes: 'return work(tx, shownNumber ?? 0)',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/hidden-resident-repository.ts`,
-    tests: [CONFIRM],
-    mutants: [
-      { guard: '            isShown(number),\n', becomes: '' },
-      { guard: ', gt(einwohner.importNumber, shownNumber)', becomes: '' },
-      { guard: ' and new_import_number > ${shownNumber}::int', becomes: ' and ${shownNumber}::int is not null' },
-      {
-        guard: ', eq(einwohner.newImportNumber, importNumber))} and',
-        becomes: ')} and ${importNumber}::int is not null and',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/save-municipality.ts`,
-    tests: [`${SERVER}/municipalities.db.test.ts`, CONFIRM],
-    mutants: [
-      { guard: '      if (isAnother) requireNoResidents(current)\n', becomes: '' },
-      { guard: '  if (isAnother) requireNoResidents(before)\n', becomes: '' },
-      { guard: 'residentCount + archivedCount + hiddenCount > 0', becomes: 'residentCount + hiddenCount > 0' },
-      { guard: 'residentCount + archivedCount + hiddenCount > 0', becomes: 'residentCount + archivedCount > 0' },
-      { guard: 'municipality.residentCount + municipality.hiddenCount > 0', becomes: 'municipality.residentCount > 0' },
-      { guard: 'live + collected + municipality.archivedCount > 0', becomes: 'live + collected > 0' },
-      { guard: "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n", becomes: '' },
-      { guard: "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n", becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/official-municipality.ts`,
-    tests: [`${SERVER}/merged-municipalities.db.test.ts`],
-    mutants: [
-      { guard: ' || official.bfsNumber !== bfsNumber', becomes: '' },
-      { guard: 'findMunicipality(bfsNumber)?.bfsNumber === other', becomes: 'true' },
-    ],
-  },
-  {
-    file: `${SERVER}/remember-municipalities.ts`,
-    tests: [`${SERVER}/merged-municipalities.db.test.ts`],
-    mutants: [
-      {
-        guard: 'byBfsNumber.get(inForce) ?? byName',
-        becomes: 'byName',
-      },
-      { guard: '[id, ...registers]', becomes: '[id]' },
-      { guard: '[inForce, ...listMerged(inForce)]', becomes: '[inForce]' },
-      { guard: 'return municipality && present(municipality, findMunicipality)', becomes: 'return municipality' },
-    ],
-  },
-  {
-    file: `${SERVER}/plan-resident-import.ts`,
-    tests: [`${SERVER}/import-into-merged.db.test.ts`],
-    mutants: [
-      { guard: 'if (!isArchived) elsewhere.add(position)', becomes: 'elsewhere.add(position)' },
-      { guard: 'elsewhere.has(position) && !isHere ? ', becomes: 'elsewhere.has(position) ? ' },
-      { guard: 'const isHere = same.some(({ isArchived }) => !isArchived)', becomes: 'const isHere = same.length > 0' },
-    ],
-  },
-  {
-    file: `${SERVER}/confirm-resident-import.ts`,
-    tests: [`${SERVER}/import-into-merged.db.test.ts`],
-    mutants: [{ guard: " || planned?.effect === 'elsewhere'", becomes: '' }],
-  },
-  {
-    file: `${SERVER}/save-resident.ts`,
-    tests: [`${SERVER}/import-into-merged.db.test.ts`],
-    mutants: [
-      { guard: 'isHere || (await standsIn(residents, merged, input))', becomes: 'isHere' },
-      { guard: '.some(({ isArchived }) => !isArchived)) return true', becomes: '.length > 0) return true' },
-      { guard: 'if (same !== undefined && !isHere) {', becomes: 'if (same !== undefined && !isAsked) {' },
-    ],
-  },
-  {
-    file: `${SERVER}/save-resident.ts`,
-    tests: [RESIDENTS],
-    mutants: [
-      { guard: ' || !mayActFor(actor, resident.municipalityId)', becomes: '' },
-      { guard: 'if (isAsked && !input.isDuplicateAccepted) throw residentExists()', becomes: '' },
-      { guard: 'if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()', becomes: '' },
-      { guard: 'if (isAnotherPerson(fields) && (await', becomes: 'if ((await' },
-      {
-        guard: 'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)',
-        becomes: 'if (false)',
-      },
-      { guard: 'if (live > 0) throw', becomes: 'if (false) throw' },
-      {
-        guard: "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))",
-        becomes: 'fields.length > 1',
-      },
-      {
-        guard:
-          '  requirePlausible(input.birthDate, at)\n  return deps.db.transaction(async (tx) => {\n    const residents',
-        becomes: '  return deps.db.transaction(async (tx) => {\n    const residents',
-      },
-      { guard: 'if (collected > 0) {', becomes: 'if (false) {' },
-      {
-        guard: '    const resident = await requireResident(residents.lock, id, actor)\n    const others',
-        becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const others',
-        because: 'the municipality is held before, by everything that writes residents',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/issuer-identity.ts`,
-    tests: [`${SERVER}/issuer-key.db.test.ts`],
-    mutants: [
-      {
-        guard: "if (verificationMethod !== null && verificationMethod.split('#')[0] !== input.did)",
-        becomes: 'if (false)',
-      },
-      { guard: 'if (keyId === null && keyPin) throw', becomes: 'if (false) throw' },
-      { guard: 'if (keyId === null || keyPin === null)', becomes: 'if (keyPin === null)' },
-      { guard: 'if (keyId === null || keyPin === null)', becomes: 'if (keyId === null)' },
-    ],
-  },
-  {
-    file: `${SERVER}/key-pin.ts`,
-    tests: [`${SERVER}/issuer-key.db.test.ts`],
-    mutants: [{ guard: '`gemeinden.sealed_key_pin.${municipalityId}`', becomes: '`gemeinden.sealed_key_pin`' }],
-  },
-  {
-    file: `${SERVER}/municipality-routes.ts`,
-    tests: [`${SERVER}/issuer-key.db.test.ts`],
-    mutants: [{ guard: "  api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)\n", becomes: '' }],
-  },
+    'municipality.residentCount + municipality.hiddenCount > 0': 'municipality.residentCount > 0',
+    'live + collected + municipality.archivedCount > 0': 'live + collected > 0',
+    "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
+    "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
+  }),
+  guards(`${SERVER}/official-municipality.ts`, ['merged-municipalities.db.test.ts'], {
+    ' || official.bfsNumber !== bfsNumber': '',
+    'findMunicipality(bfsNumber)?.bfsNumber === other': 'true',
+  }),
+  guards(`${SERVER}/remember-municipalities.ts`, ['merged-municipalities.db.test.ts'], {
+    'byBfsNumber.get(inForce) ?? byName': 'byName',
+    '[id, ...registers]': '[id]',
+    '[inForce, ...listMerged(inForce)]': '[inForce]',
+    'return municipality && present(municipality, findMunicipality)': 'return municipality',
+  }),
+  guards(`${SERVER}/plan-resident-import.ts`, ['import-into-merged.db.test.ts'], {
+    'if (!isArchived) elsewhere.add(position)': 'elsewhere.add(position)',
+    'elsewhere.has(position) && !isHere ? ': 'elsewhere.has(position) ? ',
+    'const isHere = same.some(({ isArchived }) => !isArchived)': 'const isHere = same.length > 0',
+  }),
+  guards(`${SERVER}/confirm-resident-import.ts`, ['import-into-merged.db.test.ts'], {
+    " || planned?.effect === 'elsewhere'": '',
+  }),
+  guards(`${SERVER}/save-resident.ts`, ['import-into-merged.db.test.ts'], {
+    'isHere || (await standsIn(residents, merged, input))': 'isHere',
+    '.some(({ isArchived }) => !isArchived)) return true': '.length > 0) return true',
+    'if (same !== undefined && !isHere) {': 'if (same !== undefined && !isAsked) {',
+  }),
+  guards(`${SERVER}/save-resident.ts`, [RESIDENTS], {
+    ' || !mayActFor(actor, resident.municipalityId)': '',
+    'if (isAsked && !input.isDuplicateAccepted) throw residentExists()': '',
+    'if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()': '',
+    'if (isAnotherPerson(fields) && (await': 'if ((await',
+    'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)': 'if (false)',
+    'if (live > 0) throw': 'if (false) throw',
+    "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))":
+      'fields.length > 1',
+    '  requirePlausible(input.birthDate, at)\n  return deps.db.transaction(async (tx) => {\n    const residents':
+      '  return deps.db.transaction(async (tx) => {\n    const residents',
+    'if (collected > 0) {': 'if (false) {',
+    '    const resident = await requireResident(residents.lock, id, actor)\n    const others': {
+      becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const others',
+      because: 'the municipality is held before, by everything that writes residents',
+    },
+  }),
+  guards(`${SERVER}/issuer-identity.ts`, ['issuer-key.db.test.ts'], {
+    "if (verificationMethod !== null && verificationMethod.split('#')[0] !== input.did)": 'if (false)',
+    'if (keyId === null && keyPin) throw': 'if (false) throw',
+    'if (keyId === null || keyPin === null)': ['if (keyPin === null)', 'if (keyId === null)'],
+  }),
+  guards(`${SERVER}/key-pin.ts`, ['issuer-key.db.test.ts'], {
+    '`gemeinden.sealed_key_pin.${municipalityId}`': '`gemeinden.sealed_key_pin`',
+  }),
+  guards(`${SERVER}/municipality-routes.ts`, ['issuer-key.db.test.ts'], {
+    "  api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)\n": '',
+  }),
 ]

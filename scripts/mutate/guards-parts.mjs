@@ -1,3 +1,5 @@
+import { guards } from './guards.mjs'
+
 const DOCUMENT = ['features/declaration/server/sources/items-document.test.ts']
 const FOLLOWING = ['features/declaration/server/sources/follow-items.db.test.ts']
 const COUNTS = ['features/declaration/server/sources/follow-counts.db.test.ts']
@@ -6,83 +8,47 @@ const KEEPING = ['apps/server/src/parts/keep-answers.test.ts']
 
 /** What a declaration part believes of the other one, and how long. */
 export const PARTS_GUARDS = [
-  {
-    file: 'features/declaration/server/sources/items-document.ts',
-    tests: DOCUMENT,
-    mutants: [
-      { guard: 'if (!(await isSignedBy(deps.verifyEd25519, signed, [deps.key])))', becomes: 'if (false)' },
-      { guard: " || hash !== writeHash(sha256(Buffer.from(content, 'utf8')))", becomes: '' },
-      { guard: 'if (sources.isDemo !== deps.isDemo)', becomes: 'if (false)' },
-      { guard: 'if (issued.getTime() > now.getTime() + CLOCKS_DIFFER_MS)', becomes: 'if (false)' },
-      { guard: 'if (expires <= now)', becomes: 'if (false)' },
-    ],
-  },
-  {
-    file: 'features/declaration/server/sources/follow-items.ts',
-    tests: FOLLOWING,
-    mutants: [
-      { guard: '    requireInForce(document, now())\n', becomes: '' },
-      {
-        guard: 'if (latest !== undefined && document.issued <= latest.issued) return requireSame(document, latest)',
-        becomes: '',
-      },
-      { guard: 'if (JSON.stringify(document.sources) !== JSON.stringify(latest.sources))', becomes: 'if (false)' },
-      { guard: 'latest !== undefined && latest.expires > now()', becomes: 'latest !== undefined' },
-    ],
-  },
-  {
-    file: 'features/declaration/server/sources/source-repository.ts',
-    tests: FOLLOWING,
-    mutants: [{ guard: '        setWhere: lt(declarationSources.issued, issued),\n', becomes: '' }],
-  },
-  {
-    file: 'features/declaration/server/sources/follow-counts.ts',
-    tests: COUNTS,
-    mutants: [
-      { guard: '        await repository.save(url, { issued: now(), document: text })\n', becomes: '' },
-      { guard: '      if (kept !== undefined) take(kept.text, kept.counts)\n', becomes: '' },
-      { guard: '.filter(({ isClosed }) => !isClosed)', becomes: '' },
-      { guard: 'count.isOpen && (await isOpenHere(count.slug))', becomes: 'count.isOpen' },
-      { guard: 'isOpen: count.isOpen && ', becomes: 'isOpen: ' },
-      { guard: '      if (kept === undefined) await Promise.race([running, patience])\n', becomes: '' },
-    ],
-  },
-  {
-    file: 'apps/server/src/parts/require-own-database.ts',
-    tests: ['apps/server/src/parts/require-own-database.db.test.ts'],
-    mutants: [
-      { guard: "if (here === 'declaration' && (await holdsItems(db)))", becomes: 'if (false)' },
-      { guard: "if (here === 'main')", becomes: 'if (false)' },
-      { guard: 'if (elsewhere.length > 0)', becomes: 'if (false)' },
-      {
-        guard: '(await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()',
-        becomes: '[] as string[]',
-      },
-    ],
-  },
-  {
-    file: 'features/declaration/server/log-repository.ts',
-    tests: ['features/declaration/server/admin-log.engines.test.ts'],
-    mutants: [
-      { guard: ' and d.tag is not null)', becomes: ')' },
-      { guard: "e.state = 'published' and e.size > c.position", becomes: 'e.size > c.position' },
-    ],
-  },
-  {
-    file: 'apps/server/src/parts-settings.ts',
-    tests: SETTINGS,
-    mutants: [
-      { guard: 'else if (sharesCookies(other, publicUrl))', becomes: 'else if (false)' },
-      { guard: "if (PARTS === 'main' && DECLARATIONS === 'on')", becomes: 'if (false)' },
-    ],
-  },
-  {
-    file: 'apps/server/src/parts/keep-answers.ts',
-    tests: KEEPING,
-    mutants: [
-      { guard: ' || now().getTime() - answer.at >= KEPT_MS', becomes: '' },
-      { guard: 'if (size > MAX_ONE_BYTES)', becomes: 'if (false)' },
-      { guard: 'if (size > MAX_BYTES) drop(oldest)', becomes: 'if (false) drop(oldest)' },
-    ],
-  },
+  guards('features/declaration/server/sources/items-document.ts', DOCUMENT, {
+    'if (!(await isSignedBy(deps.verifyEd25519, signed, [deps.key])))': 'if (false)',
+    " || hash !== writeHash(sha256(Buffer.from(content, 'utf8')))": '',
+    'if (sources.isDemo !== deps.isDemo)': 'if (false)',
+    'if (issued.getTime() > now.getTime() + CLOCKS_DIFFER_MS)': 'if (false)',
+    'if (expires <= now)': 'if (false)',
+  }),
+  guards('features/declaration/server/sources/follow-items.ts', FOLLOWING, {
+    '    requireInForce(document, now())\n': '',
+    'if (latest !== undefined && document.issued <= latest.issued) return requireSame(document, latest)': '',
+    'if (JSON.stringify(document.sources) !== JSON.stringify(latest.sources))': 'if (false)',
+    'latest !== undefined && latest.expires > now()': 'latest !== undefined',
+  }),
+  guards('features/declaration/server/sources/source-repository.ts', FOLLOWING, {
+    '        setWhere: lt(declarationSources.issued, issued),\n': '',
+  }),
+  guards('features/declaration/server/sources/follow-counts.ts', COUNTS, {
+    '        await repository.save(url, { issued: now(), document: text })\n': '',
+    '      if (kept !== undefined) take(kept.text, kept.counts)\n': '',
+    '.filter(({ isClosed }) => !isClosed)': '',
+    'count.isOpen && (await isOpenHere(count.slug))': 'count.isOpen',
+    'isOpen: count.isOpen && ': 'isOpen: ',
+    '      if (kept === undefined) await Promise.race([running, patience])\n': '',
+  }),
+  guards('apps/server/src/parts/require-own-database.ts', ['require-own-database.db.test.ts'], {
+    "if (here === 'declaration' && (await holdsItems(db)))": 'if (false)',
+    "if (here === 'main')": 'if (false)',
+    'if (elsewhere.length > 0)': 'if (false)',
+    '(await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()': '[] as string[]',
+  }),
+  guards('features/declaration/server/log-repository.ts', ['admin-log.engines.test.ts'], {
+    ' and d.tag is not null)': ')',
+    "e.state = 'published' and e.size > c.position": 'e.size > c.position',
+  }),
+  guards('apps/server/src/parts-settings.ts', SETTINGS, {
+    'else if (sharesCookies(other, publicUrl))': 'else if (false)',
+    "if (PARTS === 'main' && DECLARATIONS === 'on')": 'if (false)',
+  }),
+  guards('apps/server/src/parts/keep-answers.ts', KEEPING, {
+    ' || now().getTime() - answer.at >= KEPT_MS': '',
+    'if (size > MAX_ONE_BYTES)': 'if (false)',
+    'if (size > MAX_BYTES) drop(oldest)': 'if (false) drop(oldest)',
+  }),
 ]

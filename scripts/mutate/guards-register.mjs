@@ -1,3 +1,5 @@
+import { guards } from './guards.mjs'
+
 const SERVER = 'features/register/server'
 const ISSUE = `${SERVER}/issue-register-credential.db.test.ts`
 const WRITES = `${SERVER}/write-credentials.engines.test.ts`
@@ -6,330 +8,189 @@ const ENTITLEMENT = 'features/register/contract/entitlement'
 
 /** One record for each resident and item: who may ask, the lease, and what the issuer says of it. */
 export const REGISTER_GUARDS = [
-  {
-    file: `${ENTITLEMENT}.ts`,
-    tests: [`${ENTITLEMENT}.test.ts`],
-    mutants: [
-      { guard: "  if (resident.hasRightToVote === false) return 'resident-without-right'\n", becomes: '' },
-      { guard: 'resident.hasRightToVote === false', becomes: '!resident.hasRightToVote' },
-      { guard: 'return birthday <= today', becomes: 'return birthday < today' },
-      { guard: 'return birthday <= today', becomes: 'return true' },
-      { guard: "level === 'federal' ? VOTING_AGE : (", becomes: '(' },
-      { guard: "{ level: 'municipal', canton }", becomes: "{ level: 'federal', canton }" },
+  guards(`${ENTITLEMENT}.ts`, ['entitlement.test.ts'], {
+    "  if (resident.hasRightToVote === false) return 'resident-without-right'\n": '',
+    'resident.hasRightToVote === false': '!resident.hasRightToVote',
+    'return birthday <= today': ['return birthday < today', 'return true'],
+    "level === 'federal' ? VOTING_AGE : (": '(',
+    "{ level: 'municipal', canton }": "{ level: 'federal', canton }",
+  }),
+  guards(`${SERVER}/issue-register-credential.ts`, [ISSUE], {
+    'if (!isOurs) throw inProgress()': '',
+    'await credentials.update(leased, record)\n  if': '(await credentials.update(leased, record), true)\n  if',
+    'if (await credentials.update(offered, leased, note)) return offered':
+      'await credentials.update(offered, leased, note)\n  if (offered) return offered',
+    '  await withdraw(deps, offer.managementId)\n': '',
+    ' || resident.isArchived)': ')',
+    "if (decision.kind === 'refused')": 'if (false)',
+    "if (vote?.status !== 'active')": 'if (vote === undefined)',
+    '  requireRunning(vote, now)\n': '',
+    '  requireInScope(vote, municipality, deps.findMunicipality)\n': '',
+    '  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)\n': '',
+    "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)": '',
+    'keepsOffer: true }': 'keepsOffer: false }',
+  }),
+  guards(
+    'features/municipalities/server/resident-lookup-repository.ts',
+    [`${SERVER}/require-none-in-merged.db.test.ts`],
+    {
+      'and other.geburtsdatum = resident.geburtsdatum': '',
+      'other.folded_nachname = resident.folded_nachname and ': '',
+      ' and other.folded_vorname = resident.folded_vorname': '',
+    },
+  ),
+  guards('features/municipalities/server/list-merged-registers.ts', [`${SERVER}/require-none-in-merged.db.test.ts`], {
+    '.filter((id) => id !== municipalityId)': '',
+  }),
+  guards(`${SERVER}/require-none-in-merged.ts`, ['require-none-in-merged.db.test.ts'], {
+    "decision.kind === 'again' && !decision.cancelFirst": 'false',
+    "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)": 'true',
+    "isStaff ? 'credential-in-merged-register' : refusal": 'refusal',
+  }),
+  guards(`${SERVER}/request-register-credential.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
+    'if (bound !== undefined && bound !== popularVote) throw otherItem()': '',
+    'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()':
+      'await bindItem(deps, session, prepared.vote.id)',
+    '((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined)':
+      '({ ...notes, popularVoteId })',
+    "if (state !== 'done' || resident === undefined)": {
+      becomes: 'if (resident === undefined)',
+      because: 'only a session that is done has a resident',
+    },
+    "if (state === 'waiting' || state === 'verified')": 'if (false)',
+  }),
+  guards(`${SERVER}/register-sessions.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
+    '= await deps.municipalities.listRegisters(municipalityId)': '= [municipalityId]',
+    'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)': [
+      'entry === undefined',
+      'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
     ],
-  },
-  {
-    file: `${SERVER}/issue-register-credential.ts`,
-    tests: [ISSUE],
-    mutants: [
-      { guard: 'if (!isOurs) throw inProgress()', becomes: '' },
-      {
-        guard: 'await credentials.update(leased, record)\n  if',
-        becomes: '(await credentials.update(leased, record), true)\n  if',
-      },
-      {
-        guard: 'if (await credentials.update(offered, leased, note)) return offered',
-        becomes: 'await credentials.update(offered, leased, note)\n  if (offered) return offered',
-      },
-      { guard: '  await withdraw(deps, offer.managementId)\n', becomes: '' },
-      { guard: ' || resident.isArchived)', becomes: ')' },
-      { guard: "if (decision.kind === 'refused')", becomes: 'if (false)' },
-      { guard: "if (vote?.status !== 'active')", becomes: 'if (vote === undefined)' },
-      { guard: '  requireRunning(vote, now)\n', becomes: '' },
-      { guard: '  requireInScope(vote, municipality, deps.findMunicipality)\n', becomes: '' },
-      {
-        guard: '  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)\n',
-        becomes: '',
-      },
-      { guard: "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)", becomes: '' },
-      { guard: 'keepsOffer: true }', becomes: 'keepsOffer: false }' },
-    ],
-  },
-  {
-    file: 'features/municipalities/server/resident-lookup-repository.ts',
-    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
-    mutants: [
-      { guard: 'and other.geburtsdatum = resident.geburtsdatum', becomes: '' },
-      { guard: 'other.folded_nachname = resident.folded_nachname and ', becomes: '' },
-      { guard: ' and other.folded_vorname = resident.folded_vorname', becomes: '' },
-    ],
-  },
-  {
-    file: 'features/municipalities/server/list-merged-registers.ts',
-    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
-    mutants: [{ guard: '.filter((id) => id !== municipalityId)', becomes: '' }],
-  },
-  {
-    file: `${SERVER}/require-none-in-merged.ts`,
-    tests: [`${SERVER}/require-none-in-merged.db.test.ts`],
-    mutants: [
-      { guard: "decision.kind === 'again' && !decision.cancelFirst", becomes: 'false' },
-      { guard: "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)", becomes: 'true' },
-      { guard: "isStaff ? 'credential-in-merged-register' : refusal", becomes: 'refusal' },
-    ],
-  },
-  {
-    file: `${SERVER}/request-register-credential.ts`,
-    tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
-    mutants: [
-      { guard: 'if (bound !== undefined && bound !== popularVote) throw otherItem()', becomes: '' },
-      {
-        guard: 'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()',
-        becomes: 'await bindItem(deps, session, prepared.vote.id)',
-      },
-      {
-        guard: '((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined)',
-        becomes: '({ ...notes, popularVoteId })',
-      },
-      {
-        guard: "if (state !== 'done' || resident === undefined)",
-        becomes: 'if (resident === undefined)',
-        because: 'only a session that is done has a resident',
-      },
-      { guard: "if (state === 'waiting' || state === 'verified')", becomes: 'if (false)' },
-    ],
-  },
-  {
-    file: `${SERVER}/register-sessions.ts`,
-    tests: [ISSUE, `${SERVER}/register-sessions.db.test.ts`],
-    mutants: [
-      {
-        guard: '= await deps.municipalities.listRegisters(municipalityId)',
-        becomes: '= [municipalityId]',
-      },
-      {
-        guard: 'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)',
-        becomes: 'entry === undefined',
-      },
-      {
-        guard: 'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)',
-        becomes: 'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
-      },
-      { guard: '        await deps.matchLimits.countFailure({ client, municipalityId })\n', becomes: '' },
-      { guard: "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n", becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-statements.ts`,
-    tests: [WRITES],
-    mutants: [
-      { guard: ' and resident.archived_at is null', becomes: '' },
-      { guard: 'from fresh where id in (select id from free)', becomes: 'from fresh' },
-      { guard: '\n    on conflict do nothing returning id', becomes: '\n    on conflict (id) do nothing returning id' },
-      { guard: '      and stored.status = changed.seen_status\n', becomes: '' },
-      { guard: '      and stored.provider_status is not distinct from changed.seen_provider_status\n', becomes: '' },
-      { guard: '      and stored.attempt_id is not distinct from changed.seen_attempt_id\n', becomes: '' },
-      { guard: '      and stored.management_id is not distinct from changed.seen_management_id\n', becomes: '' },
-      { guard: ' and archived_at is null))\n', becomes: '))\n' },
-      {
-        guard: '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n',
-        becomes: '',
-      },
-      {
-        guard:
-          "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n",
-        becomes: '',
-      },
-      { guard: ' or stored.attempt_id = reading.attempt_id)', becomes: ')' },
-      { guard: ' or stored.lease_until < reading.read_at or', becomes: ' or' },
-      {
-        guard: "revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}",
-        becomes: "revoked_at = case when reading.provider_status = 'REVOKED'",
-      },
-      {
-        guard: "revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}",
-        becomes: "revoked_by = case when reading.provider_status = 'REVOKED'",
-      },
-      { guard: 'then coalesce(stored.collected_at, reading.read_at) else', becomes: 'then reading.read_at else' },
-      {
-        guard: 'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end',
-        becomes: 'offer_deeplink = stored.offer_deeplink',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/change-credential-status.ts`,
-    tests: [
-      `${SERVER}/change-credential-status.db.test.ts`,
-      `${SERVER}/interrupted-change.db.test.ts`,
-      `${SERVER}/admin-routes.db.test.ts`,
-    ],
-    mutants: [
-      {
-        guard: "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())",
-        becomes: 'if (false)',
-      },
-      { guard: 'if (!canChangeStatus(from, status)) throw stepRefused(from, status)', becomes: '' },
-      { guard: "  if (state === 'under-way') throw underWay()\n", becomes: '' },
-      {
-        guard: 'if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()',
-        becomes: 'await deps.changes.begin(change, before?.change, note)',
-      },
-      {
-        guard:
-          '  if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })\n',
-        becomes: '',
-      },
-      { guard: "before?.outcome === 'open' ?", becomes: 'false ?' },
-    ],
-  },
-  {
-    file: `${SERVER}/settle-change.ts`,
-    tests: [`${SERVER}/interrupted-change.db.test.ts`],
-    mutants: [
-      { guard: ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)', becomes: ')' },
-      { guard: "providerStatus === 'unknown' || ", becomes: '' },
-      { guard: 'isKept: canChangeStatus(providerStatus, change.to)', becomes: 'isKept: false' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-change-repository.ts`,
-    tests: [`${SERVER}/interrupted-change.db.test.ts`],
-    mutants: [
-      { guard: 'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`', becomes: 'sql`true`' },
-      { guard: 'if (settled === undefined) return false', becomes: 'if (settled === undefined) return true' },
-      { guard: "if (change.to === 'REVOKED')\n", becomes: 'if (false)\n' },
-      { guard: ', notExists(canStill))', becomes: ')' },
-      { guard: 'lt(credentialChanges.failedAt, before), ', becomes: '' },
-      { guard: ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz', becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-access.ts`,
-    tests: [`${SERVER}/admin-routes.db.test.ts`, `${SERVER}/change-credential-status.db.test.ts`],
-    mutants: [
-      { guard: ' || !mayActFor(actor, record.municipalityId)', becomes: '' },
-      { guard: 'if (managementId === null) throw', becomes: 'if (false) throw' },
-    ],
-  },
-  {
-    file: `${SERVER}/offer-link.ts`,
-    tests: [`${SERVER}/offer-link.test.ts`],
-    mutants: [
-      { guard: ' || !OPENABLE.includes(providerStatus)', becomes: '' },
-      { guard: '`credentials.offer_deeplink.${recordId}`', becomes: '`credentials.offer_deeplink`' },
-    ],
-  },
-  {
-    file: `${SERVER}/find-register-municipality.ts`,
-    tests: [`${SERVER}/find-register-municipality.test.ts`],
-    mutants: [
-      { guard: 'did !== null && statusListUrl !== null', becomes: 'did !== null' },
-      { guard: 'did !== null && statusListUrl !== null', becomes: 'statusListUrl !== null' },
-    ],
-  },
-  {
-    file: `${SERVER}/refresh-credential.ts`,
-    tests: [`${SERVER}/refresh-credential.test.ts`, `${SERVER}/refresh-credential.db.test.ts`],
-    mutants: [
-      { guard: "providerStatus === 'unknown' && record.status !== 'pending'", becomes: "providerStatus === 'unknown'" },
-      { guard: "providerStatus === 'unknown' && record.status !== 'pending'", becomes: 'false' },
-      { guard: ' && error.httpStatus === 404', becomes: '' },
-      { guard: "collectedAt === null ? 'EXPIRED' : 'unknown'", becomes: "'EXPIRED'" },
-    ],
-  },
-  {
-    file: `${SERVER}/follow-issuer.ts`,
-    tests: [`${SERVER}/follow-issuer.test.ts`],
-    mutants: [
-      { guard: "if ((await findStatus(managementId)) === 'IN_PROGRESS') await", becomes: 'await' },
-      { guard: '      collecting.delete(managementId)\n      await write', becomes: '      await write' },
-    ],
-  },
-  {
-    file: `${SERVER}/sweep-register.ts`,
-    tests: [`${SERVER}/refresh-credential.db.test.ts`, ISSUE],
-    mutants: [
-      { guard: 'new Date(now.getTime() - OFFER_STALE_MS)', becomes: 'now' },
-      { guard: '...(await overdue.listDeadOverOffer(now, BATCH)), ', becomes: '' },
-      { guard: '  await overdue.endDeadAttempts(now)\n', becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/list-credential-options.ts`,
-    tests: [`${SERVER}/list-credential-options.test.ts`],
-    mutants: [
-      { guard: "actor.isAdmin || status === 'active'", becomes: 'true' },
-      { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
-      { guard: "item.status === 'active' && !isEnded(item.endDate, at) &&", becomes: '!isEnded(item.endDate, at) &&' },
-      { guard: ' && !isBeforeStart(item.startDate, swissDay(at))', becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-list-repository.ts`,
-    tests: [`${SERVER}/credential-list.engines.test.ts`],
-    mutants: [
-      { guard: ", ne(credentials.status, 'pending'))", becomes: ')' },
-      { guard: "${visible === 'all' ? visible : visible.toSorted()}.", becomes: '' },
-      { guard: 'where: and(isVisible(visible), isSearched(search, at))', becomes: 'where: isSearched(search, at)' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-list-repository.ts`,
-    tests: [`${SERVER}/read-overview.db.test.ts`],
-    mutants: [
-      {
-        guard: 'const where = and(isVisible(visible), isSearched(search, now()))',
-        becomes: 'const where = isSearched(search, now())',
-      },
-    ],
-  },
-  {
-    file: `${SERVER}/read-overview.ts`,
-    tests: [`${SERVER}/read-overview.db.test.ts`],
-    mutants: [
-      { guard: 'actor.isAdmin ? undefined : actor.municipalityIds', becomes: 'undefined' },
-      { guard: "checkScope(scopeOf(item, findMunicipality), municipality) === 'in-scope'", becomes: 'true' },
-      { guard: "action: 'residents.imported', municipalityIds", becomes: "action: 'residents.imported'" },
-    ],
-  },
-  {
-    file: `${SERVER}/decide-issuance.ts`,
-    tests: [`${SERVER}/decide-issuance.test.ts`],
-    mutants: [
-      { guard: '(record.leaseUntil ?? now) >= now', becomes: '(record.leaseUntil ?? now) > now' },
-      { guard: "requester === 'resident' && record.revokedAt !== null", becomes: 'false' },
-      { guard: '<= COLLECTING_MS', becomes: '< COLLECTING_MS' },
-      {
-        guard: "return isBlocked ? refused('credential-revoked-before') : { kind: 'again', cancelFirst: true }",
-        becomes: "return { kind: 'again', cancelFirst: true }",
-      },
-      { guard: "if (requester === 'staff') return refused('credential-exists')", becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/issue-credential-to-resident.ts`,
-    tests: [`${SERVER}/admin-routes.db.test.ts`],
-    mutants: [{ guard: ' || !mayActFor(actor, resident.municipalityId)', becomes: '' }],
-  },
-  {
-    file: `${SERVER}/credential-sweep-repository.ts`,
-    tests: [ISSUE, `${SERVER}/refresh-credential.db.test.ts`],
-    mutants: [
-      {
-        guard: "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))",
-        becomes: "eq(credentials.status, 'pending')",
-      },
-      { guard: '.where(and(hasDied(now), isNull(credentials.managementId)))', becomes: '.where(hasDied(now))' },
-      { guard: '              lt(credentials.providerStatusAt, before),\n', becomes: '' },
-    ],
-  },
-  {
-    file: `${SERVER}/credential-standing-repository.ts`,
-    tests: [
+    '        await deps.matchLimits.countFailure({ client, municipalityId })\n': '',
+    "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n": '',
+  }),
+  guards(`${SERVER}/credential-statements.ts`, [WRITES], {
+    ' and resident.archived_at is null': '',
+    'from fresh where id in (select id from free)': 'from fresh',
+    '\n    on conflict do nothing returning id': '\n    on conflict (id) do nothing returning id',
+    '      and stored.status = changed.seen_status\n': '',
+    '      and stored.provider_status is not distinct from changed.seen_provider_status\n': '',
+    '      and stored.attempt_id is not distinct from changed.seen_attempt_id\n': '',
+    '      and stored.management_id is not distinct from changed.seen_management_id\n': '',
+    ' and archived_at is null))\n': '))\n',
+    '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n': '',
+    "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n":
+      '',
+    ' or stored.attempt_id = reading.attempt_id)': ')',
+    ' or stored.lease_until < reading.read_at or': ' or',
+    "revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}":
+      "revoked_at = case when reading.provider_status = 'REVOKED'",
+    "revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}":
+      "revoked_by = case when reading.provider_status = 'REVOKED'",
+    'then coalesce(stored.collected_at, reading.read_at) else': 'then reading.read_at else',
+    'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end':
+      'offer_deeplink = stored.offer_deeplink',
+  }),
+  guards(
+    `${SERVER}/change-credential-status.ts`,
+    ['change-credential-status.db.test.ts', 'interrupted-change.db.test.ts', 'admin-routes.db.test.ts'],
+    {
+      "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())": 'if (false)',
+      'if (!canChangeStatus(from, status)) throw stepRefused(from, status)': '',
+      "  if (state === 'under-way') throw underWay()\n": '',
+      'if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()':
+        'await deps.changes.begin(change, before?.change, note)',
+      '  if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })\n':
+        '',
+      "before?.outcome === 'open' ?": 'false ?',
+    },
+  ),
+  guards(`${SERVER}/settle-change.ts`, ['interrupted-change.db.test.ts'], {
+    ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)': ')',
+    "providerStatus === 'unknown' || ": '',
+    'isKept: canChangeStatus(providerStatus, change.to)': 'isKept: false',
+  }),
+  guards(`${SERVER}/credential-change-repository.ts`, ['interrupted-change.db.test.ts'], {
+    'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`': 'sql`true`',
+    'if (settled === undefined) return false': 'if (settled === undefined) return true',
+    "if (change.to === 'REVOKED')\n": 'if (false)\n',
+    ', notExists(canStill))': ')',
+    'lt(credentialChanges.failedAt, before), ': '',
+    ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz': '',
+  }),
+  guards(`${SERVER}/credential-access.ts`, ['admin-routes.db.test.ts', 'change-credential-status.db.test.ts'], {
+    ' || !mayActFor(actor, record.municipalityId)': '',
+    'if (managementId === null) throw': 'if (false) throw',
+  }),
+  guards(`${SERVER}/offer-link.ts`, ['offer-link.test.ts'], {
+    ' || !OPENABLE.includes(providerStatus)': '',
+    '`credentials.offer_deeplink.${recordId}`': '`credentials.offer_deeplink`',
+  }),
+  guards(`${SERVER}/find-register-municipality.ts`, ['find-register-municipality.test.ts'], {
+    'did !== null && statusListUrl !== null': ['did !== null', 'statusListUrl !== null'],
+  }),
+  guards(`${SERVER}/refresh-credential.ts`, ['refresh-credential.test.ts', 'refresh-credential.db.test.ts'], {
+    "providerStatus === 'unknown' && record.status !== 'pending'": ["providerStatus === 'unknown'", 'false'],
+    ' && error.httpStatus === 404': '',
+    "collectedAt === null ? 'EXPIRED' : 'unknown'": "'EXPIRED'",
+  }),
+  guards(`${SERVER}/follow-issuer.ts`, ['follow-issuer.test.ts'], {
+    "if ((await findStatus(managementId)) === 'IN_PROGRESS') await": 'await',
+    '      collecting.delete(managementId)\n      await write': '      await write',
+  }),
+  guards(`${SERVER}/sweep-register.ts`, ['refresh-credential.db.test.ts', ISSUE], {
+    'new Date(now.getTime() - OFFER_STALE_MS)': 'now',
+    '...(await overdue.listDeadOverOffer(now, BATCH)), ': '',
+    '  await overdue.endDeadAttempts(now)\n': '',
+  }),
+  guards(`${SERVER}/list-credential-options.ts`, ['list-credential-options.test.ts'], {
+    "actor.isAdmin || status === 'active'": 'true',
+    'actor.isAdmin ? undefined : actor.municipalityIds': 'undefined',
+    "item.status === 'active' && !isEnded(item.endDate, at) &&": '!isEnded(item.endDate, at) &&',
+    ' && !isBeforeStart(item.startDate, swissDay(at))': '',
+  }),
+  guards(`${SERVER}/credential-list-repository.ts`, ['credential-list.engines.test.ts'], {
+    ", ne(credentials.status, 'pending'))": ')',
+    "${visible === 'all' ? visible : visible.toSorted()}.": '',
+    'where: and(isVisible(visible), isSearched(search, at))': 'where: isSearched(search, at)',
+  }),
+  guards(`${SERVER}/credential-list-repository.ts`, ['read-overview.db.test.ts'], {
+    'const where = and(isVisible(visible), isSearched(search, now()))': 'const where = isSearched(search, now())',
+  }),
+  guards(`${SERVER}/read-overview.ts`, ['read-overview.db.test.ts'], {
+    'actor.isAdmin ? undefined : actor.municipalityIds': 'undefined',
+    "checkScope(scopeOf(item, findMunicipality), municipality) === 'in-scope'": 'true',
+    "action: 'residents.imported', municipalityIds": "action: 'residents.imported'",
+  }),
+  guards(`${SERVER}/decide-issuance.ts`, ['decide-issuance.test.ts'], {
+    '(record.leaseUntil ?? now) >= now': '(record.leaseUntil ?? now) > now',
+    "requester === 'resident' && record.revokedAt !== null": 'false',
+    '<= COLLECTING_MS': '< COLLECTING_MS',
+    "return isBlocked ? refused('credential-revoked-before') : { kind: 'again', cancelFirst: true }":
+      "return { kind: 'again', cancelFirst: true }",
+    "if (requester === 'staff') return refused('credential-exists')": '',
+  }),
+  guards(`${SERVER}/issue-credential-to-resident.ts`, ['admin-routes.db.test.ts'], {
+    ' || !mayActFor(actor, resident.municipalityId)': '',
+  }),
+  guards(`${SERVER}/credential-sweep-repository.ts`, [ISSUE, 'refresh-credential.db.test.ts'], {
+    "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))": "eq(credentials.status, 'pending')",
+    '.where(and(hasDied(now), isNull(credentials.managementId)))': '.where(hasDied(now))',
+    '              lt(credentials.providerStatusAt, before),\n': '',
+  }),
+  guards(
+    `${SERVER}/credential-standing-repository.ts`,
+    [
       'features/municipalities/server/residents.engines.test.ts',
-      `${SERVER}/refresh-credential.db.test.ts`,
-      `${SERVER}/admin-routes.db.test.ts`,
+      'refresh-credential.db.test.ts',
+      'admin-routes.db.test.ts',
       'apps/server/src/testing',
     ],
-    mutants: [
-      { guard: "  eq(credentials.status, 'pending'),\n", becomes: '' },
-      { guard: 'and(isOf(of), isEnded, isNull(credentials.collectedAt))', becomes: 'and(isOf(of), isEnded)' },
-    ],
-  },
-  {
-    file: `${SERVER}/issuer-callback-route.ts`,
-    tests: [`${SERVER}/refresh-credential.db.test.ts`, `${SERVER}/admin-routes.db.test.ts`],
-    mutants: [{ guard: 'return c.body(null, 401)', becomes: 'return next()' }],
-  },
+    {
+      "  eq(credentials.status, 'pending'),\n": '',
+      'and(isOf(of), isEnded, isNull(credentials.collectedAt))': 'and(isOf(of), isEnded)',
+    },
+  ),
+  guards(`${SERVER}/issuer-callback-route.ts`, ['refresh-credential.db.test.ts', 'admin-routes.db.test.ts'], {
+    'return c.body(null, 401)': 'return next()',
+  }),
 ]

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { auditLog } from '@e-collecting/declaration/audit'
-import { AuditArgumentsError, readAuditArguments } from './audit-log/audit-arguments.ts'
+import { readAuditArguments } from './audit-log/audit-arguments.ts'
 import { readOverHttp } from './audit-log/read-over-http.ts'
-import { reportFault } from './explain-fault.ts'
+import { runMain } from './command-line.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
 /**
@@ -42,14 +42,4 @@ async function readIfThere(path: string): Promise<string | undefined> {
   })
 }
 
-audit(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    if (error instanceof AuditArgumentsError) {
-      console.error(error.message)
-      process.exitCode = 2
-    } else process.exitCode = reportFault(error)
-  },
-)
+await runMain(audit)

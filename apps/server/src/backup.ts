@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { BackupError } from './backup/backup-folder.ts'
 import { makeBackup } from './backup/make-backup.ts'
+import { runMain } from './command-line.ts'
 import { parseConfig } from './config.ts'
-import { reportFault } from './explain-fault.ts'
+import { OperatorError } from './operator-error.ts'
 import { runCommand } from './run-command.ts'
 
 const WITH_MASTER_KEY = '--with-master-key'
@@ -10,7 +10,7 @@ const WITH_MASTER_KEY = '--with-master-key'
 /** `npm run backup -- FOLDER [--with-master-key]`: writes database and keys to a new folder. */
 async function backup(given: readonly string[]): Promise<void> {
   const [folder] = given.filter((argument) => argument !== WITH_MASTER_KEY)
-  if (folder === undefined) throw new BackupError('Name a new folder: npm run backup -- FOLDER')
+  if (folder === undefined) throw new OperatorError('Name a new folder: npm run backup -- FOLDER')
   const isMasterKeyIncluded = given.includes(WITH_MASTER_KEY)
   const config = parseConfig({ ...process.env, DEMO: 'true' })
   await runCommand(config, (parts) => makeBackup(parts, resolve(folder), { isMasterKeyIncluded }))
@@ -22,6 +22,4 @@ async function backup(given: readonly string[]): Promise<void> {
   )
 }
 
-backup(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = reportFault(error)
-})
+await runMain(backup)

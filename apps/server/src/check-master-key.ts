@@ -1,11 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { createDatabaseKeyStore, ensureSecret, findOldestKey, rewriteKey, type Sealer } from '@e-collecting/services'
-
-/** The master key is not usable, or not that of this database: the message says what its operator can do, and nothing of the key. */
-export class MasterKeyError extends Error {
-  override readonly name = 'MasterKeyError'
-}
+import { OperatorError } from './operator-error.ts'
 
 /** A row that is sealed under the master key and says nothing else. */
 const CHECK = 'master-key-check'
@@ -24,11 +20,11 @@ interface MasterKeyDeps {
  * wallet is turned away.
  * @param source what the key came from
  * @param isRotationOpen a rotation has begun and not ended
- * @throws MasterKeyError
+ * @throws OperatorError
  */
 export async function checkMasterKey(deps: MasterKeyDeps, source: string, isRotationOpen = false): Promise<void> {
   if (await isMasterKey(deps)) return
-  throw new MasterKeyError(
+  throw new OperatorError(
     isRotationOpen
       ? 'The rotation of the master key was interrupted. End it: npm run rotate-master-key'
       : `${source} is not the key that this database was set up with. Give that one back; what was sealed under it cannot be read otherwise.`,

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import { openVoprf } from '@e-collecting/voprf'
+import { runMain } from './command-line.ts'
 import { parseConfig } from './config.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
 import { checkEvidence } from './evidence/check-evidence.ts'
-import { type EvidenceArguments, EvidenceArgumentsError, readEvidenceArguments } from './evidence/evidence-arguments.ts'
+import { type EvidenceArguments, readEvidenceArguments } from './evidence/evidence-arguments.ts'
 import { EvidenceFault } from './evidence/evidence-fault.ts'
 import { exportEvidence } from './evidence/export-evidence.ts'
 import { openLogFiles } from './evidence/open-log-files.ts'
@@ -13,7 +14,6 @@ import { readAuditedLog } from './evidence/read-audited-log.ts'
 import { readDemoKey } from './evidence/read-demo-key.ts'
 import { readLines } from './evidence/read-lines.ts'
 import { resolveIssuerKeys } from './evidence/resolve-issuer-keys.ts'
-import { reportFault } from './explain-fault.ts'
 import { runCommand } from './run-command.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
@@ -26,7 +26,8 @@ const readConfig = () => parseConfig({ ...process.env, DEMO: 'true' })
  * `npm run evidence -- …`: what auditors are given, and what they do with it. `check` prints `OK <n> of <declarations>`, or the
  * first thing that is wrong; the exit code is 1 then, and 2 for arguments that are not understood.
  */
-async function evidence(given: EvidenceArguments): Promise<number> {
+async function evidence(args: readonly string[]): Promise<number> {
+  const given = readEvidenceArguments(args)
   switch (given.command) {
     case 'key':
       console.log(`AUDIT_PUBLIC_KEY=${JSON.stringify(await makeAuditKey(given.file))}`)
@@ -95,18 +96,4 @@ function wrong(problem: string, message: string): number {
   return 1
 }
 
-async function run(given: readonly string[]): Promise<number> {
-  return evidence(readEvidenceArguments(given))
-}
-
-run(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    if (error instanceof EvidenceArgumentsError) {
-      console.error(error.message)
-      process.exitCode = 2
-    } else process.exitCode = reportFault(error)
-  },
-)
+await runMain(evidence)

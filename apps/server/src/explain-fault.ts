@@ -1,27 +1,19 @@
 import { AddressImportError } from '@e-collecting/address/server'
 import { DatabaseRefusedError, DataFolderError, FolderInUseError, FolderPathTooLongError } from '@e-collecting/database'
-import { BackupError } from './backup/backup-folder.ts'
-import { MasterKeyError } from './check-master-key.ts'
 import { ConfigError } from './config.ts'
-import { EvidenceError } from './evidence/evidence-error.ts'
 import { describeError } from './http/problems.ts'
-import { TagFolderError } from './tag-service/tag-folder-error.ts'
-import { WitnessError } from './witness/witness-folder.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Errors whose message is the sentence. */
 const SPEAKING = new Set(
   [
     AddressImportError,
-    BackupError,
     ConfigError,
     DatabaseRefusedError,
     DataFolderError,
-    EvidenceError,
     FolderInUseError,
     FolderPathTooLongError,
-    MasterKeyError,
-    TagFolderError,
-    WitnessError,
+    OperatorError,
   ].map(({ name }) => name),
 )
 

@@ -1,5 +1,5 @@
+import { runMain } from './command-line.ts'
 import { parseConfig } from './config.ts'
-import { reportFault } from './explain-fault.ts'
 import { rotateMasterKey } from './keys/rotate-master-key.ts'
 import { runCommand } from './run-command.ts'
 
@@ -22,6 +22,4 @@ async function rotate(): Promise<void> {
     )
 }
 
-rotate().catch((error: unknown) => {
-  process.exitCode = reportFault(error)
-})
+await runMain(rotate)

@@ -1,6 +1,6 @@
 import { DomainError } from '@e-collecting/kernel'
+import { runMain } from './command-line.ts'
 import { parseConfig } from './config.ts'
-import { reportFault } from './explain-fault.ts'
 import { rotateSigningKeys } from './keys/rotate-signing-keys.ts'
 import { runCommand } from './run-command.ts'
 import { openVault } from './vault.ts'
@@ -14,11 +14,4 @@ async function rotate(labels: readonly string[]): Promise<void> {
   console.log('Start the servers: they make the new DIDs. Tell whoever keeps a list of accepted issuers.')
 }
 
-rotate(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof DomainError)) {
-    process.exitCode = reportFault(error)
-    return
-  }
-  console.error(error.message)
-  process.exitCode = 1
-})
+await runMain(rotate, [DomainError])

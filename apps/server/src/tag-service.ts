@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createKeyHolder, createTagRoutes } from '@e-collecting/tags'
 import { openVoprf } from '@e-collecting/voprf'
 import { getRequestListener } from '@hono/node-server'
-import { reportFault } from './explain-fault.ts'
+import { runMain } from './command-line.ts'
 import { describeError } from './http/problems.ts'
 import { createLogger } from './logger.ts'
 import { dealItem } from './tag-service/deal-item.ts'
@@ -42,6 +42,4 @@ async function serve({ folder, host, port, isDealt }: Extract<TagArguments, { ki
   process.once('SIGTERM', stop)
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = reportFault(error)
-})
+await runMain(run)

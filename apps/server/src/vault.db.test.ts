@@ -28,7 +28,7 @@ test.each([['postgresql://x/x'], [undefined]])(
     await open(KEY, url)
     await open(KEY, url)
     await expect(open(randomBytes(32), url)).rejects.toMatchObject({
-      name: 'MasterKeyError',
+      name: 'OperatorError',
       message: expect.stringMatching(/^SECRET_KEY is not the key that this database was set up with/),
     })
   },
@@ -38,7 +38,7 @@ test('a database from before there was a check is compared with the keys it has'
   const { keys: store } = await open(KEY, 'postgresql://x/x')
   await store.insert('issuer', randomBytes(32))
   await connection.db.delete(keys).where(eq(keys.name, 'master-key-check'))
-  await expect(open(randomBytes(32), 'postgresql://x/x')).rejects.toMatchObject({ name: 'MasterKeyError' })
+  await expect(open(randomBytes(32), 'postgresql://x/x')).rejects.toMatchObject({ name: 'OperatorError' })
   await open(KEY, 'postgresql://x/x')
 })
 
@@ -46,7 +46,7 @@ test.each([0, 16, 31, 33])('a key file of %d bytes is refused, without a word of
   await mkdir(join(dataDir, 'keys'))
   await writeFile(join(dataDir, 'keys/master.key'), 's'.repeat(length))
   await expect(open(undefined)).rejects.toMatchObject({
-    name: 'MasterKeyError',
+    name: 'OperatorError',
     message: expect.stringMatching(new RegExp(`master\\.key has ${length} bytes instead of 32`)),
   })
   await expect(open(undefined)).rejects.not.toThrow(/sss/)

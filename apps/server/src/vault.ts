@@ -10,8 +10,9 @@ import {
   type KeyStore,
   type Sealer,
 } from '@e-collecting/services'
-import { checkMasterKey, MasterKeyError } from './check-master-key.ts'
+import { checkMasterKey } from './check-master-key.ts'
 import type { Config } from './config.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Keys and secrets of this installation (record 0007). */
 export interface Vault {
@@ -90,7 +91,7 @@ const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys
 
 /**
  * The setting, or the file, which is made on first use.
- * @throws MasterKeyError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed.
+ * @throws OperatorError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed.
  */
 export async function readMasterKey(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -99,7 +100,7 @@ export async function readMasterKey(
   if (config.secretKey !== undefined) return config.secretKey
   const master = await ensureSecret(openKeyFiles(config), MASTER, () => randomBytes(MASTER_KEY_BYTES))
   if (master.length !== MASTER_KEY_BYTES)
-    throw new MasterKeyError(
+    throw new OperatorError(
       `The file ${masterFile(config)} has ${master.length} bytes instead of ${MASTER_KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,
     )
   return master

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createWitness, writeVerifierKey } from '@e-collecting/tlog'
 import { getRequestListener } from '@hono/node-server'
-import { reportFault } from './explain-fault.ts'
+import { runMain } from './command-line.ts'
 import { createLogger } from './logger.ts'
 import { createWitnessApp } from './witness/create-witness-app.ts'
 import { readWitnessArguments } from './witness/witness-arguments.ts'
@@ -33,6 +33,4 @@ async function serveWitness(given: readonly string[]): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
-serveWitness(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = reportFault(error)
-})
+await runMain(serveWitness)

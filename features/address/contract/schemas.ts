@@ -21,11 +21,14 @@ const wholeNumber = (min: number, max: number, preset: number) =>
 
 export const AddressSearchQuery = z.object({
   query: z.string().max(ADDRESS_MAX_LENGTH).meta({ example: 'Bahnhofstr. 12, 8001 Zürich' }),
+  /** Only Swiss addresses are in the data. */
   countryCode: z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'Must be a country code of two letters.')
     .default(ADDRESS_COUNTRY),
+  /** Most hits wanted. */
   limit: wholeNumber(1, ADDRESS_MAX_LIMIT, ADDRESS_LIMIT),
+  /** Least score wanted. */
   minScore: wholeNumber(1, 100, ADDRESS_MIN_SCORE),
 })
 

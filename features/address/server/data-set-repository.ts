@@ -1,18 +1,14 @@
 import type { Database, Statement, Statements } from '@e-collecting/database'
 import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { pickNamed } from '@e-collecting/kernel'
+import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 
 export type DataSetKind = typeof addressDataSets.$inferInsert.kind
 
-/** A data set that is searched. */
-export interface CurrentDataSet {
-  id: number
-  kind: DataSetKind
-  /** Day of the data, `2026-01-01`; null where nobody said it. */
-  dataDate: string | null
-  streetCount: number
-  addressCount: number
-}
+const DATA_SET = pickNamed(getTableColumns(addressDataSets), ['id', 'kind', 'dataDate', 'streetCount', 'addressCount'])
+/** A data set that is searched, or could be. `dataDate`: day of the data, `2026-01-01`; null where nobody said it. */
+export type CurrentDataSet = SelectResultFields<typeof DATA_SET>
 
 /** A point in LV95, in centimetres; null where nobody says it. */
 export interface StoredPoint {
@@ -126,14 +122,7 @@ interface Written {
 const countWritten = ([row]: Written[]): number | undefined => (row?.held === 1 ? row.written : undefined)
 
 /** A data set that is written to its end, and still nobody's. */
-export interface ReadyDataSet {
-  id: number
-  kind: DataSetKind
-  /** `2026-01-01`; null where nobody said it. */
-  dataDate: string | null
-  streetCount: number
-  addressCount: number
-}
+export type ReadyDataSet = CurrentDataSet
 
 /**
  * Makes loading data sets the current ones of their kinds, and a real one of streets or addresses the sample's successor, all in one transaction.
@@ -168,13 +157,7 @@ const replacedBy = ({ kind }: ReadyDataSet): DataSetKind[] =>
 /** What is searched, the oldest first. */
 export async function listCurrentDataSets(db: Database): Promise<CurrentDataSet[]> {
   return db
-    .select({
-      id: addressDataSets.id,
-      kind: addressDataSets.kind,
-      dataDate: addressDataSets.dataDate,
-      streetCount: addressDataSets.streetCount,
-      addressCount: addressDataSets.addressCount,
-    })
+    .select(DATA_SET)
     .from(addressDataSets)
     .where(eq(addressDataSets.state, 'current'))
     .orderBy(asc(addressDataSets.id))
@@ -185,18 +168,9 @@ export async function listStreets(
   db: Database,
   { dataSetId, after, limit }: { dataSetId: number; after: number; limit: number },
 ): Promise<StoredStreet[]> {
+  const { dataSetId: _, ...columns } = getTableColumns(addressStreets)
   return db
-    .select({
-      id: addressStreets.id,
-      esid: addressStreets.esid,
-      name: addressStreets.name,
-      postalCode: addressStreets.postalCode,
-      locality: addressStreets.locality,
-      bfsNumber: addressStreets.bfsNumber,
-      addressCount: addressStreets.addressCount,
-      easting: addressStreets.easting,
-      northing: addressStreets.northing,
-    })
+    .select(columns)
     .from(addressStreets)
     .where(and(eq(addressStreets.dataSetId, dataSetId), gt(addressStreets.id, after)))
     .orderBy(asc(addressStreets.id))

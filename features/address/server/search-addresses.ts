@@ -1,5 +1,7 @@
 import type { Statements } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
+import type { z } from 'zod'
+import type { AddressSearchQuery } from '../contract/schemas.ts'
 import { matchWord, type WordMatch } from '../contract/score-word.ts'
 import { ADDRESS_COUNTRY, ADDRESS_MIN_SCORE, type AddressSearchResult, isSearchable } from '../contract.ts'
 import { toDocument } from './address-document.ts'
@@ -16,15 +18,7 @@ declare module '@e-collecting/kernel/error-codes' {
   }
 }
 
-export interface AddressSearch {
-  query: string
-  /** Two letters; only Swiss addresses are in the data. */
-  countryCode: string
-  /** Most hits wanted. */
-  limit: number
-  /** Least score wanted, 1–100. */
-  minScore: number
-}
+export type AddressSearch = z.output<typeof AddressSearchQuery>
 
 export interface AddressSearchDeps {
   statements: Statements

@@ -1,31 +1,23 @@
 import type { Database } from '@e-collecting/database'
 import { passkeyChallenges, passkeys } from '@e-collecting/database/staff'
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
-
-/** The public half of a passkey, and what its owner calls it. */
-export interface StoredPasskey {
-  id: string
-  credentialId: string
-  publicKey: Uint8Array
-  counter: number
-  transports: string[]
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+import { pickNamed } from '@e-collecting/kernel'
+import { and, asc, eq, getTableColumns, gt, lte } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 
 export type ChallengePurpose = 'registration' | 'assertion'
 
-const COLUMNS = {
-  id: passkeys.id,
-  credentialId: passkeys.credentialId,
-  publicKey: passkeys.publicKey,
-  counter: passkeys.counter,
-  transports: passkeys.transports,
-  name: passkeys.name,
-  createdAt: passkeys.createdAt,
-  lastUsedAt: passkeys.lastUsedAt,
-}
+const COLUMNS = pickNamed(getTableColumns(passkeys), [
+  'id',
+  'credentialId',
+  'publicKey',
+  'counter',
+  'transports',
+  'name',
+  'createdAt',
+  'lastUsedAt',
+])
+/** The public half of a passkey, and what its owner calls it. */
+export type StoredPasskey = SelectResultFields<typeof COLUMNS>
 
 /** Passkeys of staff and the challenges they sign (tables `passkeys`, `passkey_challenges`). */
 export function createPasskeyRepository(db: Database) {

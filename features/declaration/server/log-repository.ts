@@ -1,54 +1,33 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
-import type { SwissDay } from '@e-collecting/kernel'
-import { and, asc, desc, eq, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { pickNamed, type SwissDay } from '@e-collecting/kernel'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
 
-/** A log as it was opened. */
-export interface LogRecord {
-  /** Slug of its item. */
-  item: string
-  origin: string
-  opened: string
-  /** Last day of its item. */
-  closes: string | null
-  required: number | null
-}
+const LOG = pickNamed(getTableColumns(declarationLogs), ['item', 'origin', 'opened', 'closes', 'required'])
+/** A log as it was opened. `item` is the slug of its item, `closes` the last day of it. */
+export type LogRecord = SelectResultFields<typeof LOG>
 
-/** What was published, or is about to be. */
-export interface EpochRecord {
-  number: number
-  state: 'assigned' | 'signed' | 'published'
-  /** Entries of the log with this epoch, and how many declarations count among them. */
-  size: number
-  counted: number
-  day: string
-  publishedAt: Date | null
-  /** The checkpoint, once it is signed. */
-  note: string | null
-}
+const EPOCH = pickNamed(getTableColumns(declarationEpochs), [
+  'number',
+  'state',
+  'size',
+  'counted',
+  'day',
+  'publishedAt',
+  'note',
+])
+/**
+ * What was published, or is about to be. `size`: entries of the log with this epoch; `counted`: how many declarations count among them;
+ * `note`: the checkpoint, once it is signed.
+ */
+export type EpochRecord = SelectResultFields<typeof EPOCH>
 
 /** An entry that an operator writes: it waits as declarations do. */
 export interface OwnEntry {
   leafHash: Uint8Array
   entry: string
-}
-
-const LOG = {
-  item: declarationLogs.item,
-  origin: declarationLogs.origin,
-  opened: declarationLogs.opened,
-  closes: declarationLogs.closes,
-  required: declarationLogs.required,
-}
-const EPOCH = {
-  number: declarationEpochs.number,
-  state: declarationEpochs.state,
-  size: declarationEpochs.size,
-  counted: declarationEpochs.counted,
-  day: declarationEpochs.day,
-  publishedAt: declarationEpochs.publishedAt,
-  note: declarationEpochs.note,
 }
 
 /** As many as a statement writes in a second or so, with their evidence: one for all that wait would outlast what a statement may take. */

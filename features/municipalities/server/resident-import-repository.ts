@@ -1,15 +1,17 @@
 import type { Database } from '@e-collecting/database'
 import { residentImportLines, residentImports } from '@e-collecting/database/register'
 import { and, eq, lt } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 
-export interface StagedImport {
-  id: string
-  userId: string
-  municipalityId: string
+const COLUMNS = {
+  id: residentImports.id,
+  userId: residentImports.userId,
+  municipalityId: residentImports.gemeindeId,
   /** What is not can be confirmed without its faulty lines only. */
-  isFaultless: boolean
-  createdAt: Date
+  isFaultless: residentImports.isFaultless,
+  createdAt: residentImports.createdAt,
 }
+export type StagedImport = SelectResultFields<typeof COLUMNS>
 
 /** A CSV between preview and confirmation. */
 export function createResidentImportRepository(db: Database) {
@@ -28,16 +30,7 @@ export function createResidentImportRepository(db: Database) {
     },
 
     findStaged: async (id: string, userId: string): Promise<StagedImport | undefined> => {
-      const [row] = await db
-        .select({
-          id: residentImports.id,
-          userId: residentImports.userId,
-          municipalityId: residentImports.gemeindeId,
-          isFaultless: residentImports.isFaultless,
-          createdAt: residentImports.createdAt,
-        })
-        .from(residentImports)
-        .where(isOf(id, userId))
+      const [row] = await db.select(COLUMNS).from(residentImports).where(isOf(id, userId))
       return row
     },
 

@@ -10,10 +10,7 @@ export type ComboboxTexts = {
   count: (count: number) => string
 }
 
-export type ComboboxProps<Option> = Pick<
-  ComponentProps<'input'>,
-  'name' | 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'required' | 'onBlur' | 'spellCheck' | 'ref'
-> & {
+export type ComboboxProps<Option> = Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'required' | 'onBlur'> & {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -48,7 +45,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative" ref={list.rootRef}>
         <input
-          ref={props.ref}
           id={id}
           type="text"
           role="combobox"
@@ -61,10 +57,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           aria-required={props.required}
           name={props.name}
           autoComplete={props.autoComplete ?? 'off'}
-          inputMode={props.inputMode}
-          maxLength={props.maxLength}
-          placeholder={props.placeholder}
-          spellCheck={props.spellCheck ?? false}
+          spellCheck={false}
           className={fieldControlClass(error !== undefined)}
           value={value}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, UsageError } from '../command-line.ts'
 
 /** What an audit is started with. */
 export interface AuditArguments {
@@ -7,11 +7,6 @@ export interface AuditArguments {
   vkey: string | undefined
   policyFile: string | undefined
   lastFile: string | undefined
-}
-
-/** The message says what is missing or wrong. */
-export class AuditArgumentsError extends Error {
-  override readonly name = 'AuditArgumentsError'
 }
 
 const USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE]
@@ -23,21 +18,14 @@ const USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE]
 
 const OPTIONS = { vkey: { type: 'string' }, policy: { type: 'string' }, last: { type: 'string' } } as const
 
-/** @throws AuditArgumentsError */
+/** @throws UsageError */
 export function readAuditArguments(given: readonly string[]): AuditArguments {
-  const { values, positionals } = parse(given)
+  const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
+  const { values, positionals } = readArguments(asked, wrongUse)
   const [address, ...more] = positionals
   const url = address === undefined || more.length > 0 ? undefined : parseAddress(address)
-  if (url === undefined) throw new AuditArgumentsError(`An audit needs the address of one log.\n\n${USAGE}`)
+  if (url === undefined) throw wrongUse('An audit needs the address of one log.')
   return { url, vkey: values.vkey, policyFile: values.policy, lastFile: values.last }
-}
-
-function parse(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new AuditArgumentsError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
-  }
 }
 
 function parseAddress(address: string): string | undefined {
@@ -45,3 +33,5 @@ function parseAddress(address: string): string | undefined {
   const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
   return isAddress ? `${url.origin}${url.pathname}`.replace(/\/+$/, '') : undefined
 }
+
+const wrongUse = (what: string) => new UsageError(`${what}\n\n${USAGE}`)

@@ -2,12 +2,8 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sealer } from '@e-collecting/services'
 import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
 import { MASTER } from '../vault.ts'
-
-/** A backup cannot be made or used: the message says what its operator can do. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError'
-}
 
 /** What a backup says of itself. `check` opens under the master key it was made under. */
 export interface Manifest {
@@ -33,11 +29,11 @@ export const pathsOf = (folder: string) => ({
   masterKey: join(folder, 'master.key'),
 })
 
-/** Makes the folder, for its owner alone. @throws BackupError if something is there */
+/** Makes the folder, for its owner alone. @throws OperatorError if something is there */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
-    throw new BackupError(`${folder} is not empty. Name a new folder for the backup.`)
+    throw new OperatorError(`${folder} is not empty. Name a new folder for the backup.`)
   await chmod(folder, 0o700)
 }
 
@@ -47,11 +43,11 @@ export async function writeManifest(folder: string, sealer: Sealer, manifest: Om
   await writePart(pathsOf(folder).manifest, Buffer.from(JSON.stringify({ ...manifest, check })))
 }
 
-/** @throws BackupError if there is none */
+/** @throws OperatorError if there is none */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(pathsOf(folder).manifest, 'utf8').catch(() => '')
   const parsed = ManifestSchema.safeParse(text === '' ? undefined : JSON.parse(text))
-  if (!parsed.success) throw new BackupError(`${folder} is not a whole backup: it has no manifest.json.`)
+  if (!parsed.success) throw new OperatorError(`${folder} is not a whole backup: it has no manifest.json.`)
   return parsed.data
 }
 

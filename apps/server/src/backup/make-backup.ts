@@ -2,16 +2,9 @@ import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { deriveSealers, openVault, readMasterKey } from '../vault.ts'
-import {
-  BackupError,
-  makeBackupFolder,
-  pathsOf,
-  readKeyFiles,
-  writeManifest,
-  writePart,
-  writeSealedKeys,
-} from './backup-folder.ts'
+import { makeBackupFolder, pathsOf, readKeyFiles, writeManifest, writePart, writeSealedKeys } from './backup-folder.ts'
 
 export interface MakeBackupDeps {
   config: Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl'>
@@ -23,7 +16,7 @@ export interface MakeBackupDeps {
 /**
  * Writes database and keys to a new folder: with PGlite on its own, with PostgreSQL beside running servers. Signing keys are sealed, in
  * the database or in files, and the master key is not among them unless asked for.
- * @throws BackupError, MasterKeyError, DatabaseRefusedError
+ * @throws OperatorError, DatabaseRefusedError
  */
 export async function makeBackup(
   deps: MakeBackupDeps,
@@ -32,7 +25,7 @@ export async function makeBackup(
 ): Promise<void> {
   const { config, connection, randomBytes, now } = deps
   if (options.isMasterKeyIncluded && config.secretKey !== undefined)
-    throw new BackupError(
+    throw new OperatorError(
       'The master key is a setting here, SECRET_KEY: keep it elsewhere. It cannot be put into a backup.',
     )
   await openVault({ config, db: connection.db, randomBytes, now })

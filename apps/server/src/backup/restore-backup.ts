@@ -4,9 +4,9 @@ import { type DatabaseConnection, restoreDatabase } from '@e-collecting/database
 import type { Clock } from '@e-collecting/kernel'
 import { closeStatusLists, LIST_ORDER } from '@e-collecting/services'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { deriveSealers, MASTER, openKeyFiles, openVault } from '../vault.ts'
 import {
-  BackupError,
   type Manifest,
   type NamedKeys,
   opensManifest,
@@ -28,7 +28,7 @@ export interface RestoreBackupDeps {
  * Puts a backup into an empty installation. What could be wrong with backup, key or target is asked before anything is written. Status
  * lists take no new entries afterwards: which of them were handed out since the backup, nobody knows.
  * @returns when the backup was made, ISO 8601
- * @throws BackupError, DatabaseRefusedError, FolderInUseError
+ * @throws OperatorError, DatabaseRefusedError, FolderInUseError
  */
 export async function restoreBackup(deps: RestoreBackupDeps, folder: string): Promise<string> {
   const { config, randomBytes, now } = deps
@@ -38,10 +38,10 @@ export async function restoreBackup(deps: RestoreBackupDeps, folder: string): Pr
   const master = config.secretKey ?? present ?? (await readIncludedKey(folder))
   const sealer = deriveSealers(master, randomBytes)['key store']
   if (!opensManifest(manifest, sealer))
-    throw new BackupError('The backup was made under another master key. Give that one; nothing was changed.')
+    throw new OperatorError('The backup was made under another master key. Give that one; nothing was changed.')
   const keys = await readSealedKeys(folder, sealer)
   if (config.databaseUrl === undefined && (await readKeyFiles(join(config.dataDir, 'keys'))).size > 0)
-    throw new BackupError(`There are keys in ${config.dataDir} already. Name an empty folder in DATA_DIR.`)
+    throw new OperatorError(`There are keys in ${config.dataDir} already. Name an empty folder in DATA_DIR.`)
   await restoreDatabase(
     { databaseUrl: config.databaseListenUrl ?? config.databaseUrl, dataDir: config.dataDir },
     { file: pathsOf(folder).database, read: async () => new Blob([await readFile(pathsOf(folder).database)]) },
@@ -59,14 +59,14 @@ export async function restoreBackup(deps: RestoreBackupDeps, folder: string): Pr
 
 function checkEngine({ engine }: Manifest, { databaseUrl }: Pick<Config, 'databaseUrl'>): void {
   if (engine === 'postgres' && databaseUrl === undefined)
-    throw new BackupError('The backup is one of PostgreSQL. Name an empty database in DATABASE_URL.')
+    throw new OperatorError('The backup is one of PostgreSQL. Name an empty database in DATABASE_URL.')
   if (engine === 'pglite' && databaseUrl !== undefined)
-    throw new BackupError('The backup is one of the embedded database. Restore it without DATABASE_URL.')
+    throw new OperatorError('The backup is one of the embedded database. Restore it without DATABASE_URL.')
 }
 
 const readIncludedKey = (folder: string): Promise<Uint8Array> =>
   readFile(pathsOf(folder).masterKey).catch(() => {
-    throw new BackupError(
+    throw new OperatorError(
       'The master key is missing. Set SECRET_KEY, or put the file master.key into DATA_DIR/keys; it is not in this backup.',
     )
   })

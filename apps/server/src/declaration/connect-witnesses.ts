@@ -15,7 +15,8 @@ import {
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DeclarationConfig } from '../declaration-settings.ts'
-import { openWitnessFolder, sha256, WitnessError } from '../witness/witness-folder.ts'
+import { OperatorError } from '../operator-error.ts'
+import { openWitnessFolder, sha256 } from '../witness/witness-folder.ts'
 
 export interface ConnectWitnessesDeps {
   config: Pick<Config, 'isDemo' | 'dataDir'>
@@ -100,7 +101,7 @@ async function openInTurn(folder: string) {
     try {
       return await openWitnessFolder(folder, DEMO_NAME)
     } catch (error) {
-      if (!(error instanceof WitnessError) || left === 0) throw error
+      if (!(error instanceof OperatorError) || left === 0) throw error
       await pause(PAUSE_MS)
     }
 }

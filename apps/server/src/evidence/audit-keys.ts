@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { CryptoError, type EcdhPrivateKey, type EcPrivateJwk, type EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { JoseError, parseEcPublicJwk, toBareJwk } from '@e-collecting/credentials/jose'
-import { EvidenceError } from './evidence-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** Makes an auditor's key pair, and writes its private half to a new file. @returns the public half */
 export async function makeAuditKey(file: string): Promise<EcPublicJwk> {
@@ -11,19 +11,19 @@ export async function makeAuditKey(file: string): Promise<EcPublicJwk> {
   return toBareJwk(privateJwk)
 }
 
-/** Writes a private key to a new file that nobody else may read. @throws EvidenceError where there is such a file */
+/** Writes a private key to a new file that nobody else may read. @throws OperatorError where there is such a file */
 export const writeAuditKey = (file: string, privateJwk: EcPrivateJwk): Promise<void> =>
   writeNew(file, [`${JSON.stringify(privateJwk)}\n`])
 
-/** Writes to a new file that nobody else may read. @throws EvidenceError where there is such a file */
+/** Writes to a new file that nobody else may read. @throws OperatorError where there is such a file */
 export async function writeNew(file: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
   await writeFile(file, content, { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new EvidenceError(`${file} is there already. Name a new file.`)
+    if (error.code === 'EEXIST') throw new OperatorError(`${file} is there already. Name a new file.`)
     throw error
   })
 }
 
-/** @throws EvidenceError for a file without a private key */
+/** @throws OperatorError for a file without a private key */
 export async function readAuditKey(file: string): Promise<EcdhPrivateKey> {
   const text = await readFile(file, 'utf8')
   try {
@@ -36,7 +36,7 @@ export async function readAuditKey(file: string): Promise<EcdhPrivateKey> {
       error instanceof SyntaxError ||
       error instanceof TypeError
     )
-      throw new EvidenceError(`${file} holds no private P-256 key as a JWK.`)
+      throw new OperatorError(`${file} holds no private P-256 key as a JWK.`)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, UsageError } from '../command-line.ts'
 
 /** What `npm run evidence` is asked for. */
 export type EvidenceArguments =
@@ -14,11 +14,6 @@ export type EvidenceArguments =
       vkey: string | undefined
       policyFile: string | undefined
     }
-
-/** The message says what is missing or wrong. */
-export class EvidenceArgumentsError extends Error {
-  override readonly name = 'EvidenceArgumentsError'
-}
 
 const USAGE = `npm run evidence -- key FILE
   For the auditor, elsewhere: makes a key pair, writes its private half to FILE and says the public one, for AUDIT_PUBLIC_KEY.
@@ -44,9 +39,10 @@ const OPTIONS = {
   policy: { type: 'string' },
 } as const
 
-/** @throws EvidenceArgumentsError */
+/** @throws UsageError */
 export function readEvidenceArguments(given: readonly string[]): EvidenceArguments {
-  const { values, positionals } = parse(given)
+  const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
+  const { values, positionals } = readArguments(asked, wrongUse)
   const [command, first, second, ...more] = positionals
   const hasOptions = Object.keys(values).length > 0
   if (first !== undefined && more.length === 0) {
@@ -57,13 +53,7 @@ export function readEvidenceArguments(given: readonly string[]): EvidenceArgumen
     if (command === 'check' && second === undefined && keyFile !== undefined && log !== undefined)
       return { command, file: first, keyFile, log, registry, vkey, policyFile }
   }
-  throw new EvidenceArgumentsError(USAGE)
+  throw new UsageError(USAGE)
 }
 
-function parse(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw new EvidenceArgumentsError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
-  }
-}
+const wrongUse = (what: string) => new UsageError(`${what}\n\n${USAGE}`)

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 
 /** A line of an export: a declaration, where it stands in the log, and what is sealed for the auditor, as it is. */
-export interface EvidenceLine {
+const LineSchema = z.strictObject({
   /** From 0. */
-  position: number
-  entry: string
-  evidence: string
-}
-
-const LineSchema: z.ZodType<EvidenceLine> = z.strictObject({
   position: z.int().min(0),
   entry: z.string(),
   evidence: z.string(),
 })
+export type EvidenceLine = z.output<typeof LineSchema>
 
 export const writeLine = ({ position, entry, evidence }: EvidenceLine): string =>
   `${JSON.stringify({ position, entry, evidence })}\n`

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readOverHttp } from '../audit-log/read-over-http.ts'
-import { EvidenceError } from './evidence-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
-/** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws EvidenceError */
+/** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws OperatorError */
 export async function openLogFiles(
   log: string,
 ): Promise<{ url: string; readFile: (path: string) => Promise<Uint8Array> }> {
@@ -13,7 +13,7 @@ export async function openLogFiles(
   }
   const read = (path: string) => readFile(join(log, path))
   const keys = await read('keys.json').catch(() => undefined)
-  if (keys === undefined) throw new EvidenceError(`${log} holds no files of a log: its keys.json is missing.`)
+  if (keys === undefined) throw new OperatorError(`${log} holds no files of a log: its keys.json is missing.`)
   const { origin } = JSON.parse(keys.toString('utf8')) as { origin?: unknown }
   return { url: `https://${String(origin)}`, readFile: read }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { Sealer } from '@e-collecting/services'
-import { MasterKeyError } from '../check-master-key.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { SealingPurpose } from '../vault.ts'
 import { nameOf, SEALED_COLUMNS, type SealedColumn } from './sealed-column-repository.ts'
 import { listSealedValues, lockKeys, type SealedValue, updateSealedValue } from './sealed-value-repository.ts'
@@ -17,7 +17,7 @@ const BATCH = 200
  * are still under the old key.
  * @param isAlone asked once nobody can start any more
  * @returns how many values there are
- * @throws MasterKeyError naming a value that does not open, by table and row
+ * @throws OperatorError naming a value that does not open, by table and row
  */
 export async function resealDatabase(
   transaction: Database,
@@ -53,7 +53,7 @@ function open(sealers: Sealers, column: SealedColumn, { row, sealed }: SealedVal
     return sealers[column.purpose].open(sealed, column.contextOf(row))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    throw new MasterKeyError(
+    throw new OperatorError(
       `A value does not open: ${nameOf(column)} of row ${row.join(', ')}. It is damaged, or was sealed under another key. Nothing was changed.`,
     )
   }

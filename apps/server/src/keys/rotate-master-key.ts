@@ -4,8 +4,9 @@ import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { ensureSecret } from '@e-collecting/services'
-import { isMasterKey, MasterKeyError } from '../check-master-key.ts'
+import { isMasterKey } from '../check-master-key.ts'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { deriveSealers, MASTER, MASTER_KEY_BYTES, NEXT_MASTER, openKeyFiles } from '../vault.ts'
 import { resealDatabase } from './reseal-database.ts'
 
@@ -30,23 +31,23 @@ export interface MasterKeyRotation {
 
 /**
  * Replaces the master key: by `SECRET_KEY_NEW`, or a key file by a new one. Repeating a run that was ended on the way ends it.
- * @throws MasterKeyError
+ * @throws OperatorError
  */
 export async function rotateMasterKey(deps: RotateMasterKeyDeps): Promise<MasterKeyRotation> {
   const { config, randomBytes } = deps
   const { secretKey, newSecretKey } = config
   if (secretKey !== undefined) {
     if (newSecretKey === undefined || Buffer.from(newSecretKey).equals(secretKey))
-      throw new MasterKeyError(
+      throw new OperatorError(
         'SECRET_KEY_NEW: give another key than SECRET_KEY; make one with: openssl rand -base64 32',
       )
     return { resealed: await reseal(deps, secretKey, newSecretKey), oldKeyFile: undefined }
   }
   if (newSecretKey !== undefined)
-    throw new MasterKeyError('SECRET_KEY_NEW: only beside SECRET_KEY. A key file is replaced by a new one without it.')
+    throw new OperatorError('SECRET_KEY_NEW: only beside SECRET_KEY. A key file is replaced by a new one without it.')
   const files = openKeyFiles(config)
   const old = await files.load(MASTER)
-  if (old === undefined) throw new MasterKeyError(`There is no key file in ${config.dataDir}/keys to be replaced.`)
+  if (old === undefined) throw new OperatorError(`There is no key file in ${config.dataDir}/keys to be replaced.`)
   const next = await ensureSecret(files, NEXT_MASTER, () => randomBytes(MASTER_KEY_BYTES))
   return { resealed: await reseal(deps, old, next), oldKeyFile: await replaceKeyFile(deps) }
 }
@@ -67,7 +68,7 @@ async function reseal(deps: RotateMasterKeyDeps, old: Uint8Array, next: Uint8Arr
       return count
     })
   if (await isMasterKey({ ...deps, sealer: to['key store'] })) return undefined
-  throw new MasterKeyError('Neither the present nor the new master key is that of this database. Give the present one.')
+  throw new OperatorError('Neither the present nor the new master key is that of this database. Give the present one.')
 }
 
 /** The old file stays under another name, for backups that were made under it. */

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commitToKeys, type ItemKey } from '@e-collecting/tags'
 import type { Voprf } from '@e-collecting/voprf'
+import { OperatorError } from '../operator-error.ts'
 import { insertItemKey, loadItemKey } from './tag-folder.ts'
-import { TagFolderError } from './tag-folder-error.ts'
 
 /** An item whose key is dealt, and into which folders: those of the holders 1, 2 and 3. */
 export interface Deal {
@@ -16,17 +16,17 @@ export interface Deal {
 /**
  * Draws the key of an item, writes one of its three shares into each folder, and forgets it. Whoever runs this could have kept the key.
  * @returns what a log commits to, in base64url
- * @throws TagFolderError for a folder that has a key of the item already; nothing is written then
+ * @throws OperatorError for a folder that has a key of the item already; nothing is written then
  */
 export async function dealItem(voprf: Voprf, { item, closes, folders }: Deal): Promise<string> {
   for (const folder of folders)
     if ((await loadItemKey(folder, item)) !== undefined)
-      throw new TagFolderError(`${join(folder, 'items', `${item}.key`)} is there already: a key is dealt once.`)
+      throw new OperatorError(`${join(folder, 'items', `${item}.key`)} is there already: a key is dealt once.`)
   const shares = voprf.split(voprf.generateKeyPair().secretKey)
   const publicKeys = shares.map(({ publicKey }) => publicKey)
   for (const [at, { index, secretKey }] of shares.entries()) {
     const folder = folders[at]
-    if (folder === undefined) throw new TagFolderError('A key is dealt into three folders.')
+    if (folder === undefined) throw new OperatorError('A key is dealt into three folders.')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await insertItemKey(folder, { item, closes, index, secretKey, publicKeys } satisfies ItemKey)
   }

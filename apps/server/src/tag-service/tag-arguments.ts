@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ITEM_NAME } from '@e-collecting/tags'
 import { SHARES } from '@e-collecting/voprf'
+import { readArguments } from '../command-line.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Deal } from './deal-item.ts'
-import { TagFolderError } from './tag-folder-error.ts'
 
 /** What the command is asked for. */
 export type TagArguments =
@@ -36,9 +36,10 @@ const OPTIONS = {
   closes: { type: 'string' },
 } as const
 
-/** @throws TagFolderError that says what is missing or wrong */
+/** @throws OperatorError that says what is missing or wrong */
 export function readTagArguments(given: readonly string[]): TagArguments {
-  const { values, positionals } = parse(given)
+  const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
+  const { values, positionals } = readArguments(asked, wrongUse)
   const [command, ...folders] = positionals
   if (command === 'deal') return { kind: 'deal', deal: readDeal(values, folders) }
   const { folder, host, port, dealt } = values
@@ -60,12 +61,4 @@ const isDay = (text: string) => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-function parse(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true })
-  } catch (error) {
-    throw wrongUse(error instanceof Error ? error.message : '')
-  }
-}
-
-const wrongUse = (what: string) => new TagFolderError(`${what}\n\n${USAGE}`)
+const wrongUse = (what: string) => new OperatorError(`${what}\n\n${USAGE}`)

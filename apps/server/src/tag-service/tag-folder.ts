@@ -5,8 +5,8 @@ import { createGroupCommit, FolderInUseError, lockDataFolder } from '@e-collecti
 import { createFileKeyStore, ensureSecret } from '@e-collecting/services'
 import { type ItemKey, type ItemKeyStore, parseItemKey, writeItemKey } from '@e-collecting/tags'
 import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
 import { replaceFile, syncFolder } from '../replace-file.ts'
-import { TagFolderError } from './tag-folder-error.ts'
 
 const STATE_FILE = 'tag-service.json'
 /** Below a service's folder. A key is never written again. */
@@ -34,13 +34,13 @@ export interface TagFolder {
 /**
  * Opens the folder of a tag service: its token, made at its first start, the keys of items and what was counted. A key that was dealt meanwhile is
  * found when it is first asked for.
- * @throws TagFolderError when another process has it, or a file is not as it was written
+ * @throws OperatorError when another process has it, or a file is not as it was written
  */
 export async function openTagFolder(folder: string): Promise<TagFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockDataFolder(folder).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
-    throw new TagFolderError(`The folder ${folder} is in use by another tag service. Each has one of its own.`)
+    throw new OperatorError(`The folder ${folder} is in use by another tag service. Each has one of its own.`)
   })
   try {
     const keys = createFileKeyStore({ folder })
@@ -57,7 +57,7 @@ export async function openTagFolder(folder: string): Promise<TagFolder> {
   }
 }
 
-/** Stores a key unless there is one; answers what is there. What it answers is on the disk. @throws TagFolderError */
+/** Stores a key unless there is one; answers what is there. What it answers is on the disk. @throws OperatorError */
 export async function insertItemKey(folder: string, key: ItemKey): Promise<ItemKey> {
   const stored = await createFileKeyStore({ folder: join(folder, ITEMS) }).insert(
     key.item,
@@ -67,7 +67,7 @@ export async function insertItemKey(folder: string, key: ItemKey): Promise<ItemK
   return readKey(folder, key.item, stored)
 }
 
-/** The key of an item, as it was made or dealt. @throws TagFolderError */
+/** The key of an item, as it was made or dealt. @throws OperatorError */
 export async function loadItemKey(folder: string, item: string): Promise<ItemKey | undefined> {
   const stored = await createFileKeyStore({ folder: join(folder, ITEMS) }).load(item)
   return stored && readKey(folder, item, stored)
@@ -133,4 +133,4 @@ async function readState(folder: string): Promise<State> {
 }
 
 const notAsWritten = (path: string) =>
-  new TagFolderError(`${path} is not as it was written. Bring it back from where it is whole.`)
+  new OperatorError(`${path} is not as it was written. Bring it back from where it is whole.`)

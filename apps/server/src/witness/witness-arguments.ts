@@ -1,6 +1,7 @@
-import { parseArgs } from 'node:util'
 import { parseVerifierKey, TlogError, type VerifierKey } from '@e-collecting/tlog'
-import { sha256, WitnessError } from './witness-folder.ts'
+import { readArguments } from '../command-line.ts'
+import { OperatorError } from '../operator-error.ts'
+import { sha256 } from './witness-folder.ts'
 
 /** What a witness is started with. */
 export interface WitnessArguments {
@@ -28,22 +29,15 @@ const OPTIONS = {
   port: { type: 'string', default: '8090' },
 } as const
 
-/** @throws WitnessError that says what is missing or wrong */
+/** @throws OperatorError that says what is missing or wrong */
 export function readWitnessArguments(given: readonly string[]): WitnessArguments {
-  const { name, folder, host, port, log } = parse(given)
+  const { values } = readArguments({ args: [...given], options: OPTIONS }, wrongUse)
+  const { name, folder, host, port, log } = values
   if (name === undefined || folder === undefined || log === undefined || log.length === 0)
-    throw new WitnessError(`A witness needs a name, a folder and a log.\n\n${WITNESS_USAGE}`)
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new WitnessError('--port is no number of a port.')
-  if (/[\s+]/.test(name)) throw new WitnessError('--name has neither a space nor a plus sign in it.')
+    throw wrongUse('A witness needs a name, a folder and a log.')
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new OperatorError('--port is no number of a port.')
+  if (/[\s+]/.test(name)) throw new OperatorError('--name has neither a space nor a plus sign in it.')
   return { name, folder, host, port: Number(port), logs: readLogs(log) }
-}
-
-function parse(given: readonly string[]) {
-  try {
-    return parseArgs({ args: [...given], options: OPTIONS }).values
-  } catch (error) {
-    throw new WitnessError(`${error instanceof Error ? error.message : ''}\n\n${WITNESS_USAGE}`)
-  }
 }
 
 function readLogs(given: readonly string[]): ReadonlyMap<string, readonly VerifierKey[]> {
@@ -63,7 +57,9 @@ function readKey(vkey: string): VerifierKey {
     if (key.type === 'ed25519') return key
   } catch (error) {
     if (!(error instanceof TlogError)) throw error
-    throw new WitnessError(`--log: ${error.message}`)
+    throw new OperatorError(`--log: ${error.message}`)
   }
-  throw new WitnessError('--log: That is the key of a witness, not of a log.')
+  throw new OperatorError('--log: That is the key of a witness, not of a log.')
 }
+
+const wrongUse = (what: string) => new OperatorError(`${what}\n\n${WITNESS_USAGE}`)

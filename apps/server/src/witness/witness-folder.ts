@@ -6,12 +6,8 @@ import { decodeBase64Url } from '@e-collecting/credentials/jose'
 import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
 import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
 import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
 import { replaceFile } from '../replace-file.ts'
-
-/** A witness cannot start as it is asked to: the message says what its operator can do. */
-export class WitnessError extends Error {
-  override readonly name = 'WitnessError'
-}
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
@@ -23,13 +19,13 @@ const StateSchema = z.record(z.string(), z.string())
 
 /**
  * Opens the folder of a witness for this process alone: its key, made at its first start, and what it has signed last of each log.
- * @throws WitnessError when there is a key without a state, since a witness that has forgotten must not go on, or when another process has it
+ * @throws OperatorError when there is a key without a state, since a witness that has forgotten must not go on, or when another process has it
  */
 export async function openWitnessFolder(folder: string, name: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockDataFolder(folder).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
-    throw new WitnessError(`The folder ${folder} is in use by another witness. Each has one of its own.`)
+    throw new OperatorError(`The folder ${folder} is in use by another witness. Each has one of its own.`)
   })
   try {
     const [stored, state] = [
@@ -37,7 +33,7 @@ export async function openWitnessFolder(folder: string, name: string) {
       await readJson(folder, STATE_FILE, StateSchema),
     ]
     if (stored !== undefined && state === undefined)
-      throw new WitnessError(
+      throw new OperatorError(
         `${folder} holds the key of a witness, and not what it has signed (${STATE_FILE}). Bring that back from where it is; a witness that has forgotten is a new one, with another key and another folder.`,
       )
     // What it knows first: a key is never there without it.
@@ -84,7 +80,7 @@ async function readJson<Schema extends z.ZodType>(
   if (text === undefined) return undefined
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new WitnessError(`${join(folder, name)} is not as it was written. Bring it back from where it is whole.`)
+  throw new OperatorError(`${join(folder, name)} is not as it was written. Bring it back from where it is whole.`)
 }
 
 function parseJson(text: string): unknown {

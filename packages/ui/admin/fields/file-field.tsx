@@ -5,7 +5,7 @@ import { Field, useFieldIds } from '../../text-field/field.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { denseField } from './dense-field.ts'
 
-export type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue' | 'children'> & {
+export type FileFieldProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'disabled'> & {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -13,7 +13,7 @@ export type FileFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'valu
 }
 
 /** The browser's own file input, unseen over a line in our words: a press opens it, a file may be dropped on it, a form sends it. */
-export function FileField({ label, hint, error, onFile, onChange, className, ...input }: FileFieldProps) {
+export function FileField({ label, hint, error, onFile, ...input }: FileFieldProps) {
   const { t } = useTranslation('admin')
   const id = useId()
   const [name, setName] = useState<string | null>(null)
@@ -22,10 +22,9 @@ export function FileField({ label, hint, error, onFile, onChange, className, ...
     const file = event.target.files?.[0] ?? null
     setName(file?.name ?? null)
     onFile?.(file)
-    onChange?.(event)
   }
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={denseField(className)}>
+    <Field id={id} label={label} hint={hint} error={error} className={denseField()}>
       <div
         className={classNames(
           'relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-2 border-dashed bg-wash px-3 py-2 text-small transition-colors hover:border-ink',

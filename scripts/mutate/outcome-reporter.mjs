@@ -1,16 +1,19 @@
 import { relative } from 'node:path'
 import { outcomesOf, tell } from './outcomes.mjs'
+import { readReasons } from './reasons.mjs'
 
 const TOLD_EACH = 50
 
 /** Tells what is worth a look as soon as it is known: a run may take an hour. */
 export class OutcomeReporter {
   #share = Number(process.env.MUTATE_SHARE)
+  #reasonFor = readReasons('.')
   #noticed = 0
   #tried = 0
 
   onMutantTested(mutant) {
-    const [outcome] = outcomesOf([{ ...mutant, fileName: relative('.', mutant.fileName) }], this.#share)
+    const fileName = relative('.', mutant.fileName)
+    const [outcome] = outcomesOf([{ ...mutant, fileName }], this.#share, this.#reasonFor)
     if (outcome === undefined) return
     if (!outcome.isKilled || outcome.hasWaited) tell(outcome)
     this.#tried += 1

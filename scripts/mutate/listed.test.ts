@@ -8,7 +8,7 @@ import { SURVIVORS } from './survivors.mjs'
 interface Group {
   file: string
   tests?: string[]
-  mutants: { guard: string; becomes: string }[]
+  mutants: { guard: string; becomes?: string }[]
 }
 
 const place = (path: string) => new URL(`../../${path}`, import.meta.url)

@@ -5,25 +5,32 @@ import { SURVIVORS } from './survivors.mjs'
 const withoutSpaces = (text) => text.replaceAll(/\s/g, '')
 
 /**
- * Why a made mutant may survive: the same text as one of `survivors.mjs` has come out, however it is laid out.
+ * Why a made mutant may survive. One of `survivors.mjs` names the text that has come out, however it is laid out, or, where it says nothing of
+ * that, the text within which all may.
  * @param {string} root where no mutant is in the files yet
  */
 export function readReasons(root) {
-  const sources = new Map(SURVIVORS.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
-  const known = new Map(
-    SURVIVORS.flatMap(({ file, mutants }) =>
-      mutants.map(({ guard, becomes, because }) => {
-        const text = sources.get(file).replace(guard, () => becomes)
-        return [`${file}:${withoutSpaces(text)}`, because]
-      }),
-    ),
-  )
-  return ({ fileName, location: { start, end }, replacement }) => {
-    const text = sources.get(fileName)
-    if (text === undefined) return undefined
-    const mutated = text.slice(0, offset(text, start)) + replacement + text.slice(offset(text, end))
-    return known.get(`${fileName}:${withoutSpaces(mutated)}`)
-  }
+  const known = SURVIVORS.flatMap(({ file, mutants }) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return mutants.map(({ guard, becomes, because }) => ({
+      file,
+      because,
+      covers: becomes === undefined ? within(text, guard) : comesTo(text, guard, becomes),
+    }))
+  })
+  return ({ fileName, location, replacement }) =>
+    known.find(({ file, covers }) => file === fileName && covers(location, replacement))?.because
+}
+
+function within(text, guard) {
+  const first = text.indexOf(guard)
+  return ({ start, end }) => offset(text, start) >= first && offset(text, end) <= first + guard.length
+}
+
+function comesTo(text, guard, becomes) {
+  const wanted = withoutSpaces(text.replace(guard, () => becomes))
+  return ({ start, end }, replacement) =>
+    withoutSpaces(text.slice(0, offset(text, start)) + replacement + text.slice(offset(text, end))) === wanted
 }
 
 /** @param place line and column, counted from one */

@@ -20,4 +20,63 @@ export const SURVIVORS = [
       },
     ],
   },
+  {
+    file: 'packages/credentials/jose/certificate-chain.ts',
+    mutants: [
+      'false || last === undefined',
+      'own === undefined || false',
+      'own === undefined && last === undefined',
+    ].map((becomes) => ({
+      guard: 'own === undefined || last === undefined',
+      becomes,
+      because: 'a chain has a last certificate where it has a first',
+    })),
+  },
+  {
+    file: 'packages/credentials/jose/certificate-parts.ts',
+    mutants: [
+      {
+        guard: 'signed === undefined || algorithm === undefined',
+        because: 'without one of the first two parts there is no third either',
+      },
+      {
+        guard: '(signed === undefined || algorithm === undefined || signature',
+        becomes: '((signed === undefined || algorithm === undefined) && signature',
+        because: 'without one of the first two parts there is no third either',
+      },
+      {
+        guard: 'innerAlgorithm === undefined || issuer === undefined || validity === undefined',
+        because: 'without one of the parts before it there is no subject either',
+      },
+      {
+        guard: '(innerAlgorithm === undefined || issuer === undefined || validity === undefined || subject',
+        becomes: '((innerAlgorithm === undefined || issuer === undefined || validity === undefined) && subject',
+        because: 'without one of the parts before it there is no subject either',
+      },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/json.ts',
+    mutants: [
+      {
+        guard: 'json.length > HARMLESS_PARTS_LENGTH',
+        becomes: 'true',
+        because: 'a text that short cannot hold so many parts',
+      },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/dpop.ts',
+    mutants: [
+      {
+        guard: "cause instanceof JoseError && cause.code === 'invalid-dpop-proof'",
+        because: 'what is refused again has the same code, and another text',
+      },
+      {
+        guard: "typeof claims.htu !== 'string'",
+        becomes: 'false',
+        because: 'what is no text is no address, and refused as one',
+      },
+    ],
+  },
 ]

@@ -19,8 +19,8 @@ import {
   USAGE,
 } from '../testing/forge-certificate.ts'
 import { verifyCertificateChain } from './certificate-chain.ts'
-import { readPem } from './certificate-parts.ts'
-import { readCertificates } from './certificates.ts'
+import { readCertificate, readPem } from './certificate-parts.ts'
+import { publicKeyOfCertificate, readCertificates } from './certificates.ts'
 
 const [anchorKey, authorityKey, ownKey] = [makeKey(), makeKey(), makeKey()]
 const AUTHORITY = extensions(IS_AUTHORITY, MAY_SIGN)
@@ -50,6 +50,8 @@ const signWith = (length: number) => (signed: Buffer, by: Parameters<typeof sign
   }
 }
 const [number, long] = [Buffer.from('020101', 'hex'), element(0x02, Buffer.alloc(33, 1))]
+const signatureOfTwo = element(0x03, Buffer.from([0]), sequence(number, number))
+const retagged = Buffer.concat([Buffer.from([0x31]), own.subarray(1)])
 
 describe('a chain holds', () => {
   test.each<[string, readonly Buffer[], Buffer[]?]>([
@@ -104,6 +106,7 @@ describe('a chain is refused', () => {
       [own],
       [forgeAnchor({ key: makeKey('P-384').publicKey.export({ type: 'spki', format: 'der' }) })],
     ],
+    ['at an anchor that cannot be read', [own], [retagged]],
     ['where one is missing', [below]],
     ['where one is not issued by the next', [own, authority]],
     ['for an authority', [authority]],
@@ -130,23 +133,22 @@ describe('a chain is refused', () => {
 
 describe('a certificate cannot be read', () => {
   const other = sequence(Buffer.from('06082a8648ce3d040303', 'hex'))
-  const retagged = Buffer.from(own)
-  retagged[0] = 0x31
   const validity = (...times: string[]) => forgeOwn({ validity: sequence(...times.map(time)) })
   test.each<[string, Buffer]>([
     ['with something behind it', Buffer.concat([own, Buffer.from([0])])],
     ['as something else', retagged],
     ['cut short', own.subarray(0, -1)],
+    ['without any part', sequence(sequence(), ES256, signatureOfTwo)],
     ['without a signature', sequence(sequence(), ES256)],
     [
       'without a subject',
       sequence(
         sequence(number, ES256, name('anchor'), sequence(time('260101000000Z'), time('270101000000Z'))),
         ES256,
-        element(0x03, Buffer.from([0]), sequence(number, number)),
+        signatureOfTwo,
       ),
     ],
-    ['with a part longer than all', Buffer.from('3084000000020000', 'hex')],
+    ['with four bytes for its length', Buffer.concat([Buffer.from('30840000', 'hex'), own.subarray(2)])],
     ['signed otherwise, as it says outside', forgeOwn({ outerAlgorithm: other })],
     ['signed otherwise, as it says inside', forgeOwn({ algorithm: other })],
     [
@@ -170,6 +172,7 @@ describe('a certificate cannot be read', () => {
     ['with a time of another zone', validity('260101000000+', '270101000000Z')],
     ['in a thirteenth month', validity('261301000000Z', '270101000000Z')],
   ])('%s', async (_, certificate) => {
+    expect(() => readCertificate(certificate)).toThrow(refusal('invalid-jwk'))
     await expect(judge([certificate])).rejects.toThrow(refusal('untrusted-certificate'))
   })
 
@@ -177,6 +180,11 @@ describe('a certificate cannot be read', () => {
     const chain = verifyCertificateChain(nodeCrypto, ['?'], { anchors: [anchor], now: NOW })
     await expect(chain).rejects.toThrow(refusal('malformed-jws'))
   })
+})
+
+test('a certificate about no key of P-256 tells none', () => {
+  for (const key of [NOTHING, makeKey('P-384').publicKey.export({ type: 'spki', format: 'der' })])
+    expect(() => publicKeyOfCertificate(forgeOwn({ key }))).toThrow(refusal('invalid-jwk'))
 })
 
 test('a header holds one to five certificates, or none', () => {

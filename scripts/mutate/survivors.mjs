@@ -23,14 +23,27 @@ export const SURVIVORS = [
   {
     file: 'packages/credentials/jose/certificate-chain.ts',
     mutants: [
-      'false || last === undefined',
-      'own === undefined || false',
-      'own === undefined && last === undefined',
-    ].map((becomes) => ({
-      guard: 'own === undefined || last === undefined',
-      becomes,
-      because: 'a chain has a last certificate where it has a first',
-    })),
+      ...['false || last === undefined', 'own === undefined || false', 'own === undefined && last === undefined'].map(
+        (becomes) => ({
+          guard: 'own === undefined || last === undefined',
+          becomes,
+          because: 'a chain has a last certificate where it has a first',
+        }),
+      ),
+      {
+        guard: 'issuer?.isAuthority',
+        becomes: 'issuer.isAuthority',
+        because: 'who is not the last has a next one',
+      },
+      {
+        guard: `{
+    // A key of another kind, or none that is on the curve, has signed nothing here.
+    return false
+  }`,
+        becomes: '{}',
+        because: 'nothing at all is a no as well',
+      },
+    ],
   },
   {
     file: 'packages/credentials/jose/certificate-parts.ts',

@@ -35,6 +35,8 @@ export class WarmRunner {
   async init() {
     await this.#inner.init()
     this.#set({ pool: WARM_THREADS.name, poolRunner: WARM_THREADS })
+    // What goes wrong outside of a test comes without a prototype, and would end the tester where it is to be told.
+    this.#inner.ctx.state.onUnhandledError = (error) => void Object.setPrototypeOf(error, Error.prototype)
   }
 
   async dryRun(options) {

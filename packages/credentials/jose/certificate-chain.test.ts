@@ -32,6 +32,7 @@ const forgeOwn = (changes: Forgery = {}) => forgeCertificate(ownKey, { by: ancho
 const forgeBelow = (changes: Forgery = {}) => forgeOwn({ by: authorityKey, issuer: name('authority'), ...changes })
 const [anchor, authority, own, below] = [forgeAnchor(), forgeAuthority(), forgeOwn(), forgeBelow()]
 
+const WITHOUT_VALUE = sequence(Buffer.from(`0603${CONSTRAINTS}`, 'hex'))
 const NOW = new Date('2026-11-20T10:00:00Z')
 const judge = (chain: readonly Buffer[], anchors = [anchor], now = NOW) =>
   verifyCertificateChain(
@@ -69,13 +70,17 @@ describe('a chain holds', () => {
         }),
       ],
     ],
+    [
+      'by one whose constraints stand behind extensions that say nothing',
+      [below, forgeAuthority({ extensions: extensions(sequence(), WITHOUT_VALUE, IS_AUTHORITY) })],
+    ],
     ['by an anchor that names no version', [own], [forgeAnchor({ version: NOTHING })]],
     ['for a signer that names no version', [forgeOwn({ version: NOTHING })]],
     [
       'with four digits for the years',
       [forgeOwn({ validity: sequence(time('20260101000000Z'), time('20510101000000Z')) })],
     ],
-    ['since 1999', [forgeOwn({ validity: sequence(time('990101000000Z'), time('491231235959Z')) })]],
+    ['since 1950', [forgeOwn({ validity: sequence(time('500101000000Z'), time('491231235959Z')) })]],
     ...[31, 32, 33].map((length): [string, Buffer[]] => [
       `with a number of ${length} bytes`,
       [forgeOwn({ sign: signWith(length) })],

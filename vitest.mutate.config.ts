@@ -13,6 +13,8 @@ const narrow = (project: TestProjectInlineConfiguration): TestProjectInlineConfi
     ...project,
     test: {
       ...project.test,
+      // The tester's own setting does not reach a project, and two files at once would meet in one warm thread.
+      maxWorkers: 1,
       include: [...files, ...folders.flatMap((path) => include.map((pattern) => `${path}/${pattern}`))],
     },
   }

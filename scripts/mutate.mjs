@@ -51,6 +51,7 @@ process.exitCode = scores.some(({ isEnough }) => !isEnough) ? 1 : 0
 
 function score(name, mutants, tried) {
   const killed = mutants.filter(({ isKilled }) => isKilled).length
+  const explained = mutants.filter(({ isKilled, because }) => !isKilled && because !== undefined).length
   const waited = mutants.filter(({ hasWaited }) => hasWaited).length
   const percent = mutants.length === 0 ? 100 : (100 * killed) / mutants.length
   const [least, most] = confidence(killed, mutants.length).map((bound) => bound.toFixed(1))
@@ -58,6 +59,7 @@ function score(name, mutants, tried) {
     text: [
       `${name}: ${killed} of ${mutants.length} noticed, ${percent.toFixed(1)} %`,
       waited === 0 ? '' : `, ${waited} of them by a test that waited`,
+      explained === 0 ? '' : `; ${explained} of the others have a reason`,
       tried === 100 ? '' : `; a sample of ${tried} %, so of all ${least} to ${most} %`,
     ].join(''),
     isEnough: percent >= WANTED,
@@ -82,8 +84,9 @@ async function tryListed(groups) {
       const isKilled = !(await runner.pass(tests))
       writeFileSync(path, text)
       runner.forget(path)
-      tell({ name: `${file}: ${guard} → ${becomes}`, isKilled }, because)
-      tried.push({ isKilled })
+      const outcome = { name: `${file}: ${guard} → ${becomes}`, isKilled, because }
+      tell(outcome)
+      tried.push(outcome)
     }
   }
   await runner.close()

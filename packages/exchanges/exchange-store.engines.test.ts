@@ -160,7 +160,8 @@ test('what goes on is answered from memory; what has ended is not kept there', a
   const { counted, reads } = createCountedStore()
   const { id } = await begin()
   await counted.find(id)
-  await counted.find(id)
+  await counted.move(id, to('ANSWERED'))
+  expect((await counted.find(id))?.state).toBe('ANSWERED')
   expect(reads()).toBe(1)
   await counted.move(id, to('FAILED'))
   await counted.find(id)
@@ -243,17 +244,22 @@ test('of many changes none is lost and none contends with the others, in one pro
 
 test('an exchange that every attempt finds changed by others is given up', async () => {
   const id = await bring('OFFERED')
+  let attempts = 0
   const contended = createExchangeStore({
     ...connection,
     clock,
     statements: {
       run: async (statement, columns) => {
-        if (statement.name.includes('exchanges-write')) await store.move(id, to('OFFERED'))
+        if (statement.name.includes('exchanges-write')) {
+          attempts++
+          await store.move(id, to('OFFERED'))
+        }
         return connection.statements.run(statement, columns)
       },
     },
   })
   await expect(contended.move(id, to('OFFERED'))).rejects.toMatchObject({ code: 'exchange-contended' })
+  expect(attempts).toBe(5)
 })
 
 test('what is begun and what is moved in one batch does not mix', async () => {
@@ -445,8 +451,11 @@ test('whoever waits is told of each change once, and a topic is ended as a whole
   await store.move(offered.id, to('OFFERED', { offer: randomBytes(9), offerUntil: later(1000) }))
   const told: (string | undefined)[] = []
   const end = store.watch(mine.id, (exchange) => told.push(exchange?.state))
-  expect(await store.endTopic('item:7', 'item-off')).toBe(1)
+  const answered = await begin({ topic: 'item:7' })
+  await store.move(answered.id, to('ANSWERED'))
+  expect(await store.endTopic('item:7', 'item-off')).toBe(2)
   expect(told).toEqual(['FAILED'])
+  expect((await stored(answered.id))?.failure).toBe('item-off')
   end()
   expect((await store.find(other.id))?.state).toBe('PENDING')
   expect((await store.find(offered.id))?.state).toBe('OFFERED')

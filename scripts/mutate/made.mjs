@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outcomesOf } from './outcomes.mjs'
+import { readReasons } from './reasons.mjs'
 
 /** Only an endless loop that no mutant counts takes as long: a mutant that makes a test wait ends with the time limit of the test. */
 const LOOPS_MS = 180_000
@@ -43,5 +44,5 @@ export function tryMade(copy, { files, tests }, share) {
   const mutants = Object.entries(report.files).flatMap(([fileName, file]) =>
     file.mutants.map((mutant) => ({ ...mutant, fileName })),
   )
-  return outcomesOf(mutants, share)
+  return outcomesOf(mutants, share, readReasons(copy))
 }

@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
 import { outcomesOf, tell } from './outcomes.mjs'
+import { readReasons } from './reasons.mjs'
 
 const TOLD_EACH = 50
+/** Read as this file is loaded: no mutant is in the others yet. */
+const reasonFor = readReasons('.')
 
 /** Tells what is worth a look as soon as it is known: a run may take an hour. */
 export class OutcomeReporter {
@@ -10,7 +13,8 @@ export class OutcomeReporter {
   #tried = 0
 
   onMutantTested(mutant) {
-    const [outcome] = outcomesOf([{ ...mutant, fileName: relative('.', mutant.fileName) }], this.#share)
+    const fileName = relative('.', mutant.fileName)
+    const [outcome] = outcomesOf([{ ...mutant, fileName }], this.#share, reasonFor)
     if (outcome === undefined) return
     if (!outcome.isKilled || outcome.hasWaited) tell(outcome)
     this.#tried += 1

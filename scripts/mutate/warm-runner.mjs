@@ -9,6 +9,8 @@ const TIMES_AS_SLOW = 5
 /** No mutant has this id. */
 const NONE = { id: '-1' }
 
+const hasWaited = ({ failureMessage = '' }) => failureMessage.includes('timed out')
+
 /** The tester counts from nought while it runs, and from one when it reports. */
 const reportedName = ({ fileName, location: { start }, replacement }) =>
   nameOf(relative('.', fileName), { line: start.line + 1, column: start.column + 1 }, replacement)
@@ -33,6 +35,8 @@ export class WarmRunner {
   async init() {
     await this.#inner.init()
     this.#set({ pool: WARM_THREADS.name, poolRunner: WARM_THREADS })
+    // What goes wrong outside of a test comes without a prototype, and would end the tester where it is to be told.
+    this.#inner.ctx.state.onUnhandledError = (error) => void Object.setPrototypeOf(error, Error.prototype)
   }
 
   async dryRun(options) {
@@ -47,9 +51,11 @@ export class WarmRunner {
     const slowest = Math.max(0, ...(options.testFilter ?? []).map((id) => this.#durations.get(id) ?? 0))
     this.#set({ testTimeout: MUTANT_HANGS_MS + TIMES_AS_SLOW * slowest })
     const first = await this.#inner.mutantRun(options)
-    if (await this.#isCertain(options, first)) return first
+    if ((await this.#isNoticed(options, first)) && !hasWaited(first)) return first
+    if (first.status === 'survived') return first
+    // What waited once may have had to wait for the machine.
     const second = await this.#inner.mutantRun(options)
-    return (await this.#isCertain(options, second)) ? second : { status: 'survived', nrOfTests: second.nrOfTests }
+    return (await this.#isNoticed(options, second)) ? second : { status: 'survived', nrOfTests: second.nrOfTests }
   }
 
   async dispose() {
@@ -58,18 +64,22 @@ export class WarmRunner {
   }
 
   /** Threads that may hold what a mutant left behind are given up. */
-  async #isCertain(options, { status, killedBy, failureMessage }) {
-    if (status === 'survived') return true
-    const passes = status === 'killed' && (await this.#runWithout(options, killedBy)) === 'survived'
-    if (passes && !failureMessage.includes('timed out')) return true
+  async #isNoticed(options, result) {
+    const { status, killedBy } = result
+    if (status === 'survived') return false
+    const isCertain = status === 'killed' && (await this.#runWithout(options, killedBy)) === 'survived'
+    if (!isCertain || hasWaited(result)) await this.#renewThreads(options)
+    return isCertain || status === 'timeout'
+  }
+
+  /** New ones load all files while no mutant is active: what a module computes as it is loaded stays in them. */
+  async #renewThreads(options) {
     await leaveThreads()
-    // New ones load all files while no mutant is active: what a module computes as it is loaded stays in them.
     const files = new Set([...this.#durations.keys()].map((id) => id.split('#')[0]))
     await this.#runWithout(
       options,
       [...files].map((file) => `${file}#\n`),
     )
-    return passes || status === 'timeout'
   }
 
   #set(settings) {

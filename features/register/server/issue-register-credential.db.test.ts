@@ -317,7 +317,7 @@ describe('an issuer that', () => {
   })
 
   /** The first offer is asked for, and its answer waits until it is let go. */
-  function holdFirstOffer(fault: Fault) {
+  function holdFirstOffer(fault: Fault, others: (call: string) => Fault = () => 'none') {
     let letGo: () => void = () => undefined
     const isLetGo = new Promise<void>((resolve) => {
       letGo = resolve
@@ -328,7 +328,7 @@ describe('an issuer that', () => {
     })
     let isFirst = true
     register.breakWire(async (call): Promise<Fault> => {
-      if (call !== 'POST /credentials' || !isFirst) return 'none'
+      if (call !== 'POST /credentials' || !isFirst) return others(call)
       isFirst = false
       reach()
       await isLetGo
@@ -367,6 +367,19 @@ describe('an issuer that', () => {
     expect(winner).toMatchObject({ status: 'OFFERED' })
     expect(linkOf(await attempt(access))).toBe(linkOf(winner))
     expect(register.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
+  })
+
+  test('answers too late and withdraws nothing is reported, and the attempt that took over wins all the same', async () => {
+    const access = await session()
+    const held = holdFirstOffer('none', (call) => (call.startsWith('PATCH') ? '500' : 'none'))
+    const slow = attempt(access)
+    await held.isReached
+    register.advance(30.001)
+    const winner = await attempt(access)
+    held.letGo()
+    expect(await slow).toBe('credential-in-progress')
+    expect(register.failures).toHaveLength(1)
+    expect(linkOf(await attempt(access))).toBe(linkOf(winner))
   })
 })
 
@@ -415,6 +428,23 @@ describe('an earlier offer', () => {
     register.mendWire()
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
     expect(newOffers()).toBe(2)
+  })
+
+  test.each([
+    ['is still being collected may be cancelled later', 'IN_PROGRESS', 'credential-not-issued'],
+    ['has been collected meanwhile stays', 'ISSUED', 'credential-exists'],
+  ])('that cannot be cancelled and %s', async (_, providerStatus, code) => {
+    const access = await session()
+    await register.beginCollecting(linkOf(await request(access)))
+    await attempt(access)
+    register.advance(600.001)
+    register.breakWire((call) => {
+      if (call.startsWith('PATCH')) return '500'
+      return register.calls.some((one) => one.startsWith('PATCH')) ? Response.json({ status: providerStatus }) : 'none'
+    })
+    expect(await attempt(access)).toBe(code)
+    expect(newOffers()).toBe(1)
+    expect(await stored()).toMatchObject({ status: 'issued', providerStatus })
   })
 
   test('that was revoked blocks the resident', async () => {

@@ -7,6 +7,7 @@ import { createStatusBytes, getStatus, setStatus } from './status-bits.ts'
 import {
   compressStatusBytes,
   createStatusListJwt,
+  headerOfStatusLists,
   inflateStatusBytes,
   MAX_STATUS_LIST_BYTES,
   parseStatusListJwt,
@@ -37,6 +38,25 @@ test('the vectors of Token Status List are inflated and made', async () => {
   expect(Buffer.from(await inflateStatusBytes(nodeCrypto, LST)).toString('hex')).toBe('b9a3')
   expect(Buffer.from(await inflateStatusBytes(webCrypto, 'eNo76fITAAPfAgc')).toString('hex')).toBe('c944f9')
   expect(await compressStatusBytes(nodeCrypto, Buffer.from('b9a3', 'hex'), 9)).toBe(LST)
+})
+
+test('each list begins as it says who signs it', async () => {
+  const certified = { kid, certificates: ['MIIB'] }
+  const listBy = (signer: typeof certified | { kid: string }) =>
+    createStatusListJwt(nodeCrypto, {
+      ...signer,
+      uri,
+      issuer: DID,
+      key: privateKey,
+      issuedAt: now,
+      expiresAt: now,
+      ttlSeconds: 1,
+      bits: 1,
+      lst: LST,
+    })
+  const isLike = (list: string) => [undefined, certified].map((signer) => list.startsWith(headerOfStatusLists(signer)))
+  expect(isLike(await listBy({ kid }))).toEqual([true, false])
+  expect(isLike(await listBy(certified))).toEqual([false, true])
 })
 
 test('a list goes from issuer to verifier', async () => {

@@ -48,6 +48,8 @@ const MADE: Readonly<Record<string, string>> = {
   'instructions:trouble.*.(what|help)': 'TROUBLES',
   'project:how.*.(heading|text)': 'SIDES',
   'municipalities:check.(offer|key).*.(title|text)': 'IssuerCheck',
+  'municipalities:fields.(did|statusListUrl|verificationMethod|keyId)': 'IDENTITY_FIELDS',
+  'municipalities:form.(did|statusListUrl|verificationMethod|keyId)Hint': 'IDENTITY_FIELDS',
   'municipalities:form.keyPinChange.(keep|replace|remove)': 'PIN_CHANGES of KeyPinField',
   'privacy:path.*.(name|sees|long)': 'STATIONS',
   'privacy:(where|who|columns).*': 'DATA',

@@ -5,6 +5,7 @@ export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from '
 export { formatCount } from './format-count.ts'
 export { hasHiddenCharacters } from './hidden-characters.ts'
 export { COUNT_LIMIT, type ListPage, PAGE_SIZE } from './list-page.ts'
+export { parseJson } from './parse-json.ts'
 export { pickNamed } from './pick-named.ts'
 export {
   endOfSwissDay,

@@ -1,4 +1,4 @@
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { type CallAuthorisation, withBearer } from './call-authorisation.ts'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
@@ -73,7 +73,7 @@ async function fetchToken(client: ClientCredentials, { fetch, now, timeoutMs }: 
   if (status >= 500) throw new SwiyuServiceError('failed', `${NAME} failed with ${status}.`, { httpStatus: status })
   if (status !== 200)
     throw new SwiyuServiceError('misconfigured', `${NAME} was refused with ${status}.`, { httpStatus: status })
-  const parsed = TokenSchema.safeParse(parse(text))
+  const parsed = TokenSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new SwiyuServiceError('unintelligible', `${NAME} was answered by something else.`)
   const { access_token: token, expires_in: seconds = Number.POSITIVE_INFINITY } = parsed.data
   const lifeMs = seconds * 1000
@@ -106,13 +106,5 @@ async function post(
     return { status: answer.status, text: await answer.text() }
   } catch (cause) {
     throw new SwiyuServiceError('unreachable', `${NAME} had no answer.`, { cause })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseJson } from '@e-collecting/kernel'
 import type { z } from 'zod'
 import { type CallAuthorisation, NO_AUTHORISATION, type OutgoingCall } from './call-authorisation.ts'
 import { quoteReason } from './quote-reason.ts'
@@ -65,7 +66,7 @@ export function createHttpCall(options: HttpServiceOptions): HttpCall {
       sent = await again(sent)
     }
     const { status } = sent.response
-    return { status, body: parseBody(await answered(() => sent.response.text(), name)) }
+    return { status, body: parseJson(await answered(() => sent.response.text(), name)) }
   }
 }
 
@@ -97,15 +98,6 @@ function hasNotConnected(error: unknown): boolean {
 }
 
 const pause = (signal: AbortSignal, name: string) => answered(() => wait(PAUSE_MS, undefined, { signal }), name)
-
-/** Undefined for what is no JSON: only the caller knows whether it needs the body. */
-function parseBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** @throws SwiyuServiceError `unreachable` for a time-out or a broken connection, also in the middle of the answer. */
 async function answered<Answer>(wait: () => Promise<Answer>, name: string): Promise<Answer> {

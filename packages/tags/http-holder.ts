@@ -1,3 +1,4 @@
+import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { ELEMENT, encode, PROOF } from './encoded-bytes.ts'
 import { closedItem, TagError, unknownItem } from './tag-error.ts'
@@ -68,12 +69,4 @@ async function readText(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

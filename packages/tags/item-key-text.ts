@@ -1,3 +1,4 @@
+import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { ELEMENT, encode, encodedBytes } from './encoded-bytes.ts'
 import type { ItemKey } from './item-key.ts'
@@ -16,10 +17,4 @@ export const writeItemKey = ({ item, closes, index, secretKey, publicKeys }: Ite
   `${JSON.stringify({ item, closes, index, secretKey: encode(secretKey), publicKeys: publicKeys.map(encode) }, null, 2)}\n`
 
 /** Undefined for what was not written by `writeItemKey`. */
-export function parseItemKey(text: string): ItemKey | undefined {
-  try {
-    return ItemKeySchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+export const parseItemKey = (text: string): ItemKey | undefined => ItemKeySchema.safeParse(parseJson(text)).data

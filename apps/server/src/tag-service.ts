@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { createKeyHolder, createTagRoutes } from '@e-collecting/tags'
 import { openVoprf } from '@e-collecting/voprf'
-import { getRequestListener } from '@hono/node-server'
 import { runMain } from './command-line.ts'
 import { describeError } from './http/problems.ts'
 import { createLogger } from './logger.ts'
+import { serveUntilSignal } from './serve-until-signal.ts'
 import { dealItem } from './tag-service/deal-item.ts'
 import { readTagArguments, type TagArguments } from './tag-service/tag-arguments.ts'
 import { openTagFolder } from './tag-service/tag-folder.ts'
@@ -25,21 +23,9 @@ async function serve({ folder, host, port, isDealt }: Extract<TagArguments, { ki
   const voprf = await openVoprf()
   const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => new Date(), makesKeys: !isDealt })
   const routes = createTagRoutes(holder, token, (error) => logger.error(describeError(error), 'not evaluated'))
-  const server = createServer(getRequestListener(routes.fetch))
-  try {
-    await once(server.listen(port, host), 'listening')
-  } catch (error) {
-    await close()
-    throw error
-  }
+  await serveUntilSignal({ host, port, fetch: routes.fetch, close })
   console.log(`Tag service on http://${host}:${port}, with keys in ${folder}`)
   console.log(`Whoever may ask it has the token in ${tokenFile}`)
-  const stop = () => {
-    server.close(() => void close().then(() => process.exit(0)))
-    server.closeIdleConnections()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 await runMain(run)

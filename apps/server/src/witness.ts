@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createWitness, writeVerifierKey } from '@e-collecting/tlog'
-import { getRequestListener } from '@hono/node-server'
 import { runMain } from './command-line.ts'
 import { createLogger } from './logger.ts'
+import { serveUntilSignal } from './serve-until-signal.ts'
 import { createWitnessApp } from './witness/create-witness-app.ts'
 import { readWitnessArguments } from './witness/witness-arguments.ts'
 import { openWitnessFolder, sha256 } from './witness/witness-folder.ts'
@@ -16,21 +14,10 @@ async function serveWitness(given: readonly string[]): Promise<void> {
   const { cosigner, memory, close } = await openWitnessFolder(resolve(folder), name)
   const { verifyEd25519 } = nodeCrypto
   const witness = createWitness({ sha256, verifyEd25519, logs, memory, cosigner, now: () => new Date() })
-  const server = createServer(getRequestListener(createWitnessApp(witness, createLogger('info')).fetch))
-  try {
-    await once(server.listen(port, host), 'listening')
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const { fetch } = createWitnessApp(witness, createLogger('info'))
+  await serveUntilSignal({ host, port, fetch, close })
   console.log(`Witness ${name} on http://${host}:${port}/add-checkpoint, for ${[...logs.keys()].join(', ')}`)
   console.log(`Its key, for the policy of whoever trusts it: ${writeVerifierKey(cosigner.key)}`)
-  const stop = () => {
-    server.close(() => void close().then(() => process.exit(0)))
-    server.closeIdleConnections()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 await runMain(serveWitness)

@@ -13,6 +13,8 @@ export type IdentityFieldsProps = {
   saveForm: Pick<SaveForm<MunicipalityEntries, MunicipalityInput>, 'field' | 'form'>
 }
 
+const IDENTITY_FIELDS = ['did', 'statusListUrl', 'verificationMethod', 'keyId'] as const
+
 /** DID and status list: asked for where the issuer is external, made by ourselves where it is not. */
 export function IdentityFields({ isNew, hasKeyPin, saveForm }: IdentityFieldsProps) {
   const { field } = saveForm
@@ -28,39 +30,18 @@ export function IdentityFields({ isNew, hasKeyPin, saveForm }: IdentityFieldsPro
   if (!data.isDidEditable) return isNew ? <p className="col-span-full text-grey">{t('form.didAutomatic')}</p> : null
   return (
     <>
-      <TextField
-        {...field('did')}
-        label={t('fields.did')}
-        hint={t('form.didHint')}
-        autoComplete="off"
-        spellCheck={false}
-        className="col-span-full"
-      />
-      <TextField
-        {...field('statusListUrl')}
-        label={t('fields.statusListUrl')}
-        hint={t('form.statusListUrlHint')}
-        type="url"
-        autoComplete="off"
-        spellCheck={false}
-        className="col-span-full"
-      />
-      <TextField
-        {...field('verificationMethod')}
-        label={t('fields.verificationMethod')}
-        hint={t('form.verificationMethodHint')}
-        autoComplete="off"
-        spellCheck={false}
-        className="col-span-full"
-      />
-      <TextField
-        {...field('keyId')}
-        label={t('fields.keyId')}
-        hint={t('form.keyIdHint')}
-        autoComplete="off"
-        spellCheck={false}
-        className="col-span-full"
-      />
+      {IDENTITY_FIELDS.map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={t(`fields.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          type={name === 'statusListUrl' ? 'url' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          className="col-span-full"
+        />
+      ))}
       <KeyPinField hasKeyPin={hasKeyPin} saveForm={saveForm} />
     </>
   )

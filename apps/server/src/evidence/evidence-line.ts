@@ -1,3 +1,4 @@
+import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 
 /** A line of an export: a declaration, where it stands in the log, and what is sealed for the auditor, as it is. */
@@ -13,10 +14,4 @@ export const writeLine = ({ position, entry, evidence }: EvidenceLine): string =
   `${JSON.stringify({ position, entry, evidence })}\n`
 
 /** Undefined for what is no such line. */
-export function parseLine(text: string): EvidenceLine | undefined {
-  try {
-    return LineSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+export const parseLine = (text: string): EvidenceLine | undefined => LineSchema.safeParse(parseJson(text)).data

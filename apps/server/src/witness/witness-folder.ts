@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decodeBase64Url } from '@e-collecting/credentials/jose'
 import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
+import { parseJson } from '@e-collecting/kernel'
 import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
@@ -81,12 +82,4 @@ async function readJson<Schema extends z.ZodType>(
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   throw new OperatorError(`${join(folder, name)} is not as it was written. Bring it back from where it is whole.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

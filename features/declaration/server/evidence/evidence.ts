@@ -1,3 +1,4 @@
+import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 
 /** All that it takes to verify an accepted presentation again. */
@@ -21,10 +22,4 @@ export type Evidence = z.output<typeof EvidenceSchema>
 export const writeEvidence = (evidence: Evidence): string => JSON.stringify(evidence)
 
 /** Evidence that was opened; undefined for anything else. */
-export function parseEvidence(text: string): Evidence | undefined {
-  try {
-    return EvidenceSchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+export const parseEvidence = (text: string): Evidence | undefined => EvidenceSchema.safeParse(parseJson(text)).data

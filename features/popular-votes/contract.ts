@@ -136,7 +136,7 @@ const LEADING_PHRASES = {
 
 /**
  * A title for narrow places: without its leading phrase and a trailing bracket, at most `maxCharacters` long including
- * the ellipsis, cut at a space, comma, bracket or hyphen. The full title belongs beside it wherever it matters.
+ * the ellipsis, cut at a space, comma, bracket or hyphen. Where one reads or decides the full title belongs, and where it is only heard.
  */
 export function shortenTitle(title: string, maxCharacters: number, language: Language): string {
   const core = withoutTrailingBracket(withoutLeadingPhrase(title.trim(), language))

@@ -58,3 +58,14 @@ test('an invented item is marked wherever it stands, a real one is not', () => {
   show(everywhere(false))
   expect(screen.queryByText('Erfundenes Beispiel')).toBeNull()
 })
+
+test('a card has the short title, and its link is called by the whole one, as the rows of the list are', () => {
+  const whole = 'Volksinitiative «Nachtzüge in alle Landesteile und zurück in jedes noch so kleine Dorf»'
+  const item = sampleItem('night-trains', whole)
+  const { unmount } = show(<PopularVoteCard item={item} today={TODAY} />)
+  expect(screen.getByRole('heading').textContent).toBe('Nachtzüge in alle Landesteile und zurück in…')
+  expect(screen.getByRole('link').getAttribute('aria-label')).toContain(whole)
+  unmount()
+  show(<ItemRows items={[item]} />)
+  expect(screen.getByRole('link').textContent).toBe(whole)
+})

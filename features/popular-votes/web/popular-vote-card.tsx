@@ -52,7 +52,7 @@ export function PopularVoteCard({ item, today, headingLevel = 3 }: PopularVoteCa
         </p>
         <AppLink
           href={sectionPath(language, 'volksbegehren', item.slug)}
-          aria-label={t('carousel.moreAbout', { title })}
+          aria-label={t('carousel.moreAbout', { title: item.title })}
           title={t('carousel.more')}
           className="flex size-12 shrink-0 items-center justify-center rounded-full border-2 border-ink no-underline transition-colors after:absolute after:inset-0 group-hover:bg-ink group-hover:text-paper focus-visible:outline-none print:hidden"
         >

@@ -7,7 +7,7 @@ export type DialogProps = {
   /** Called for Escape, a press on the backdrop and the dialog's own closing. */
   onClose: () => void
   title: string
-  children?: ReactNode
+  children: ReactNode
   /** Buttons in reading order; the one that decides last. */
   actions: ReactNode
 }
@@ -20,7 +20,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     <dialog
       {...modal}
       aria-labelledby={id}
-      aria-describedby={children === undefined ? undefined : `${id}-text`}
+      aria-describedby={`${id}-text`}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto border-t-4 border-red bg-paper p-0 text-ink"
     >
       {isOpen && (
@@ -28,11 +28,9 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
           <h2 id={id} className="text-h2">
             {title}
           </h2>
-          {children !== undefined && (
-            <div id={`${id}-text`} className="mt-3 space-y-3">
-              {children}
-            </div>
-          )}
+          <div id={`${id}-text`} className="mt-3 space-y-3">
+            {children}
+          </div>
           <div className="mt-7 flex flex-wrap justify-start gap-3">{actions}</div>
         </div>
       )}
@@ -43,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
 export type ConfirmDialogProps = {
   isOpen: boolean
   title: string
-  children?: ReactNode
+  children: ReactNode
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void

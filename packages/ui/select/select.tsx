@@ -29,7 +29,7 @@ export function Select({ label, options, placeholder, hint, error, className, ..
           id={id}
           className={classNames(
             fieldControlClass(error !== undefined),
-            'appearance-none overflow-hidden pr-11 text-ellipsis whitespace-normal',
+            'appearance-none overflow-hidden pr-12 text-ellipsis whitespace-normal',
           )}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={described}

@@ -8,8 +8,7 @@ import { type Filters, ITEM_STATES, placesOf, statesOf } from './filters.ts'
 const PAUSE_MS = 200
 
 /** Rows without a gap at any width: one below the other, by twos, by threes, and all in one where the longest words have room. */
-const GRID =
-  'grid gap-4 min-[22.5rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[1.8fr_1fr_1fr_1fr_1.6fr] [&_select]:pr-9 [&_select]:pl-2.5 [&_select]:text-small [&_select+svg]:right-2'
+const GRID = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-[1.5fr_1fr_1.2fr_1.2fr_1.7fr]'
 
 export type FilterFormProps = {
   items: readonly PopularVoteSummary[]
@@ -36,7 +35,7 @@ export function FilterForm({ filters, onChange, isSearchOnly, searchRef, ...give
         label={t('finder.search')}
         defaultValue={filters.q}
         onChange={onSearch}
-        className="min-[22.5rem]:max-xl:col-span-2"
+        className="sm:max-xl:col-span-2"
       />
       {!isSearchOnly && <FilterSelects {...given} filters={filters} onChange={onChange} />}
     </form>

@@ -55,7 +55,7 @@ export function ItemFinder({ items, query, onQuery, isSearchOnly = false, childr
 function Room({ isSearchOnly }: { isSearchOnly: boolean }) {
   return (
     <div className="noscript:hidden">
-      <Skeleton className={isSearchOnly ? 'h-19 max-w-[26rem]' : 'h-111 min-[22.5rem]:h-65 md:h-42 xl:h-19'} />
+      <Skeleton className={isSearchOnly ? 'h-19 max-w-[26rem]' : 'h-111 sm:h-65 md:h-42 xl:h-19'} />
       <Skeleton className="mt-4 h-11 max-w-40" />
     </div>
   )

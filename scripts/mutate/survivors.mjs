@@ -69,8 +69,20 @@ export const SURVIVORS = [
     ],
   },
   {
+    file: 'packages/credentials/jose/der.ts',
+    mutants: [
+      { guard: 'elements.at(-1)?.end', becomes: 'elements.at(-1).end', because: 'one has just been added' },
+      { guard: 'first < 0x80', becomes: 'first <= 0x80', because: 'a length of no bytes is none either way' },
+    ],
+  },
+  {
     file: 'packages/credentials/jose/json.ts',
     mutants: [
+      {
+        guard: 'json.length > HARMLESS_DEPTH_LENGTH',
+        becomes: 'true',
+        because: 'whoever measures a short text as well lets nothing more through',
+      },
       {
         guard: 'json.length > HARMLESS_PARTS_LENGTH',
         becomes: 'true',
@@ -89,6 +101,16 @@ export const SURVIVORS = [
         guard: "typeof claims.htu !== 'string'",
         becomes: 'false',
         because: 'what is no text is no address, and refused as one',
+      },
+    ],
+  },
+  {
+    file: 'features/auth/server/enrol-passkey.ts',
+    mutants: [
+      {
+        guard: 'lastUsedAt?.toISOString()',
+        becomes: 'lastUsedAt.toISOString()',
+        because: 'who enrols a passkey uses it: there is none that was never used',
       },
     ],
   },

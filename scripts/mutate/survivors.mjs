@@ -18,6 +18,24 @@ export const SURVIVORS = [
         becomes: 'start <= ids.length; start += LISTED_AT_ONCE',
         because: 'a last round over nothing ends nothing',
       },
+      {
+        guard: 'reading.readers++',
+        becomes: 'reading.readers--',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: `finally {
+        reading.readers--
+        if (reading.readers === 0) underWay.delete(id)
+      }`,
+        becomes: 'finally {}',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: "const id = work.kind === 'nonces' ?",
+        becomes: 'const id = true ?',
+        because: 'steps that all have one key come one after the other: nothing changes but how many go together',
+      },
     ],
   },
   {

@@ -132,4 +132,14 @@ export const SURVIVORS = [
       },
     ],
   },
+  {
+    file: 'features/register/server/change-credential-status.ts',
+    mutants: [
+      {
+        guard: 'providerStatus ?? change.from',
+        becomes: 'providerStatus && change.from',
+        because: 'the refusal has the same code, and another sentence',
+      },
+    ],
+  },
 ]

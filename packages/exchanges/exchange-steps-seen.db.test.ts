@@ -73,3 +73,32 @@ test('while notices are heard, nothing is asked for anew', async () => {
   end()
   expect(statements).toBe(0)
 })
+
+test('what another process says it has changed is read anew, and told to who waits', async () => {
+  let notify: (notice: string) => void = () => {}
+  const store = createExchangeStore({
+    ...connection,
+    clock,
+    bulletin: {
+      ...connection.bulletin,
+      subscribe: (_, hear) => {
+        notify = hear
+        return () => {}
+      },
+    },
+  })
+  const { id } = await begin()
+  await store.find(id)
+  await createStore().move(id, to('FAILED'))
+  const told = new Promise((resolve) => store.watch(id, (exchange) => resolve(exchange?.state)))
+  notify(`${randomUUID()}:7,${id}:2`)
+  expect(await told).toBe('FAILED')
+})
+
+test('a refusal of what is stored reaches who asked', async () => {
+  const { id } = await begin()
+  const refuse = () => {
+    throw new Error('too late')
+  }
+  await expect(createStore().move(id, refuse)).rejects.toThrow('too late')
+})

@@ -405,6 +405,7 @@ test('an owner looks after answers that wait, and of his requests elsewhere afte
   const answered = await begin(mine)
   await store.move(answered.id, to('ANSWERED'))
   const endWatch = store.watch(watched.id, () => undefined)
+  store.watch(randomUUID(), () => undefined)
   expect([store.isWatched(watched.id), store.isWatched(quiet.id)]).toEqual([true, false])
   const ids = async () => (await store.listUnsettled('mine', 5000)).map(({ id }) => id).toSorted()
   expect(await ids()).toEqual([watched.id, answered.id].toSorted())

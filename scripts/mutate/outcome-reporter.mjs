@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { outcomesOf, tell } from './outcomes.mjs'
 import { readReasons } from './reasons.mjs'
 
-const TOLD_EACH = 50
+const TOLD_EACH = 10
 /** Read as this file is loaded: no mutant is in the others yet. */
 const reasonFor = readReasons('.')
 

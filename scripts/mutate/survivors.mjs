@@ -18,6 +18,24 @@ export const SURVIVORS = [
         becomes: 'start <= ids.length; start += LISTED_AT_ONCE',
         because: 'a last round over nothing ends nothing',
       },
+      {
+        guard: 'reading.readers++',
+        becomes: 'reading.readers--',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: `finally {
+        reading.readers--
+        if (reading.readers === 0) underWay.delete(id)
+      }`,
+        becomes: 'finally {}',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: "const id = work.kind === 'nonces' ?",
+        becomes: 'const id = true ?',
+        because: 'steps that all have one key come one after the other: nothing changes but how many go together',
+      },
     ],
   },
   {
@@ -69,8 +87,20 @@ export const SURVIVORS = [
     ],
   },
   {
+    file: 'packages/credentials/jose/der.ts',
+    mutants: [
+      { guard: 'elements.at(-1)?.end', becomes: 'elements.at(-1).end', because: 'one has just been added' },
+      { guard: 'first < 0x80', becomes: 'first <= 0x80', because: 'a length of no bytes is none either way' },
+    ],
+  },
+  {
     file: 'packages/credentials/jose/json.ts',
     mutants: [
+      {
+        guard: 'json.length > HARMLESS_DEPTH_LENGTH',
+        becomes: 'true',
+        because: 'whoever measures a short text as well lets nothing more through',
+      },
       {
         guard: 'json.length > HARMLESS_PARTS_LENGTH',
         becomes: 'true',
@@ -89,6 +119,26 @@ export const SURVIVORS = [
         guard: "typeof claims.htu !== 'string'",
         becomes: 'false',
         because: 'what is no text is no address, and refused as one',
+      },
+    ],
+  },
+  {
+    file: 'features/auth/server/enrol-passkey.ts',
+    mutants: [
+      {
+        guard: 'lastUsedAt?.toISOString()',
+        becomes: 'lastUsedAt.toISOString()',
+        because: 'who enrols a passkey uses it: there is none that was never used',
+      },
+    ],
+  },
+  {
+    file: 'features/register/server/change-credential-status.ts',
+    mutants: [
+      {
+        guard: 'providerStatus ?? change.from',
+        becomes: 'providerStatus && change.from',
+        because: 'the refusal has the same code, and another sentence',
       },
     ],
   },

@@ -68,6 +68,16 @@ const revokedByClerk = () => ({
 const author = async () =>
   (await register.db.select().from(credentials).where(eq(credentials.id, issued.id)))[0]?.revokedBy
 
+test('an answer that tells another status is no word on the step; one that tells it needs no question', async () => {
+  register.breakWire((call) => (call.startsWith('PATCH') ? Response.json({ status: 'ISSUED' }) : 'none'))
+  expect((await change(clerk, 'SUSPENDED')).type).toBe('/problems/status-unconfirmed')
+  expect(await changesInLog()).toEqual([])
+  register.advance(300)
+  const isChanged = () => register.calls.filter((call) => call.startsWith('PATCH')).length > 1
+  register.breakWire((call) => (call.startsWith('GET') && isChanged() ? '500' : 'none'))
+  expect(await change(clerk, 'SUSPENDED')).toMatchObject({ providerStatus: 'SUSPENDED', change: null })
+})
+
 describe('an answer that was lost after the issuer did it', () => {
   test('is made up for at once where the issuer can be asked', async () => {
     breakChange('lost')

@@ -188,7 +188,10 @@ describe('a certificate cannot be read', () => {
 })
 
 test('a certificate about no key of P-256 tells none', () => {
-  for (const key of [NOTHING, makeKey('P-384').publicKey.export({ type: 'spki', format: 'der' })])
+  const spki = (curve?: string) => makeKey(curve).publicKey.export({ type: 'spki', format: 'der' })
+  const ofAnotherKind = spki()
+  ofAnotherKind[10] = 0
+  for (const key of [NOTHING, spki('P-384'), ofAnotherKind])
     expect(() => publicKeyOfCertificate(forgeOwn({ key }))).toThrow(refusal('invalid-jwk'))
 })
 

@@ -58,6 +58,10 @@ test('who has a file already is told so, without its bytes', async () => {
   expect((await ask('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
+test('what may be kept for good has no tag: its name says what it is', async () => {
+  expect((await ask('/assets/app-1a2b.js')).headers.get('etag')).toBeNull()
+})
+
 test('HEAD is answered like GET, without a body', async () => {
   const answer = await ask('/favicon.svg', {}, 'HEAD')
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([

@@ -23,13 +23,17 @@ export function serveAssets(folder: string): MiddlewareHandler {
     precompressed: true,
     getContent: async (path) => files.get(path) ?? null,
     onFound: (path, c) => {
-      c.header('etag', tags.get(path))
-      c.header('cache-control', path.startsWith('/assets/') ? FOR_GOOD : FOR_AN_HOUR)
+      if (!isForGood(path)) c.header('etag', tags.get(path))
+      c.header('cache-control', isForGood(path) ? FOR_GOOD : FOR_AN_HOUR)
     },
   })
   const isTwin = (path: string) => /\.(br|gz)$/.test(path)
-  return except(({ req: { path } }) => !files.has(path) || isTwin(path), etag(), serve)
+  const tagged = except(({ req: { path } }) => isForGood(path), etag())
+  return except(({ req: { path } }) => !files.has(path) || isTwin(path), tagged, serve)
 }
+
+/** Nobody asks again whether it has changed: its name is its tag, and a header less travels with each script. */
+const isForGood = (path: string): boolean => path.startsWith('/assets/')
 
 /** By their addresses; the build's own notes are for nobody else. */
 function loadFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {

@@ -40,10 +40,7 @@ export function SearchField({ label, placeholder, value, onSearch, isBusy = fals
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={classNames(
-            fieldControlClass(false),
-            'h-11 min-h-11! px-10! py-1.5! text-small!',
-          )}
+          className={classNames(fieldControlClass(false), 'h-11 min-h-11! px-10! py-1.5! text-small!')}
           onChange={(event) => search.type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {

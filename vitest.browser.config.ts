@@ -42,10 +42,12 @@ export default defineConfig({
     ],
     globalSetup: ['e2e/harness/shared-product.ts'],
     environment: 'node',
-    maxWorkers: 3,
+    // Two of them wait for the minute in which declarations are published, most of the time.
+    maxWorkers: 4,
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    // Says that a journey hangs: each of its steps has a time limit of its own, and a busy machine takes three times as long for all of them.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

@@ -242,7 +242,7 @@ async function lookAtCredentials(page: Page, t: Texts, area: AdminArea): Promise
   await openTab(page, area, 'stimmregister', '&status=EXPIRED')
   await expectNoBarriers(page, 'credentials, nothing found')
   await openTab(page, area, 'stimmregister')
-  await area.button(t('register:tab.issue.open')).click()
+  await area.button(t('register:tab.issue.open')).first().click()
   const form = area.dialog(t('register:tab.issue.open'))
   await form.getByRole('combobox', { name: t('register:tab.municipality') }).selectOption({ label: 'Bern' })
   await area.button(t('register:tab.issue.submit'), form).click()

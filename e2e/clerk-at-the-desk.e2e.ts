@@ -226,7 +226,7 @@ async function seesOnlyOwnMunicipality(beat: AdminArea, page: Page): Promise<voi
 async function issueToAnna(beat: AdminArea, page: Page): Promise<string> {
   await beat.open('stimmregister')
   await page.getByText(t('register:tab.empty')).waitFor()
-  await beat.button(t('register:tab.issue.open')).click()
+  await beat.button(t('register:tab.issue.open')).last().click()
   const form = beat.dialog(t('register:tab.issue.open'))
   const municipality = form.getByRole('combobox', { name: t('register:tab.municipality') })
   expect(await municipality.getByRole('option', { name: OTHERS[0] ?? '' }).count()).toBe(0)

@@ -1,7 +1,7 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
-import { Breakable } from '@e-collecting/ui'
+import { Breakable, Button } from '@e-collecting/ui'
 import { type Column, DataTable, Pager, Select, Toolbar, type ToolbarProps } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../contract.ts'
@@ -29,6 +29,11 @@ export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: Audi
     auditQuery(useApi(), { action, cursor, language }),
   )
   const state = error !== null ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  const showAll = (
+    <Button variant="secondary" size="sm" onClick={() => onAction(null)}>
+      {t('audit.showAll')}
+    </Button>
+  )
   return (
     <section aria-label={t('tabs.protokoll')}>
       <p className="max-w-measure pb-5 text-small text-grey">{t('audit.lead')}</p>
@@ -48,7 +53,7 @@ export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: Audi
         rows={data?.items ?? []}
         rowKey={({ id }) => String(id)}
         state={state}
-        empty={{ text: t(action === null ? 'audit.empty' : 'audit.nothingFound') }}
+        empty={action === null ? { text: t('audit.empty') } : { text: t('audit.nothingFound'), action: showAll }}
         error={{
           text: t('common:labelled', { label: t('audit.loadFailed'), text: problemText(tErrors, error) }),
           onRetry: () => void refetch(),

@@ -24,7 +24,8 @@ type ResidentListProps = { municipality: MunicipalityRight; Credentials: Credent
 export function ResidentList({ municipality, Credentials }: ResidentListProps) {
   const { t } = useTranslation('municipalities')
   const [open, setOpen] = useState<Open | null>(null)
-  const isArchived = useAddressState().get('status') === ARCHIVED
+  const address = useAddressState()
+  const isArchived = address.get('status') === ARCHIVED
   const view = useResidents(municipality.id, isArchived)
   const { ref, focusList } = useFocusAfterRemoval()
   return (
@@ -44,6 +45,7 @@ export function ResidentList({ municipality, Credentials }: ResidentListProps) {
         onEdit={(resident) => setOpen({ kind: 'edit', resident })}
         onDelete={(resident) => setOpen({ kind: 'delete', resident })}
         onCreate={() => setOpen({ kind: 'create' })}
+        onShowActive={() => address.set({ status: null, cursor: null })}
       />
       {open !== null && (
         <Overlay

@@ -19,6 +19,8 @@ export type ResidentTableProps = {
   onEdit: (resident: Resident) => void
   onDelete: (resident: Resident) => void
   onCreate: () => void
+  /** From those who are archived back to the register. */
+  onShowActive: () => void
 }
 
 export function ResidentTable(props: ResidentTableProps) {
@@ -47,10 +49,17 @@ export function ResidentTable(props: ResidentTableProps) {
 }
 
 function emptyText(t: Translate<['municipalities']>, props: ResidentTableProps) {
-  const { view, isArchived, onCreate } = props
+  const { view, isArchived, onShowActive, onCreate } = props
   const { text, searchFor } = view.list
   if (text !== '') return { text: t('residents.nothingFound'), action: <ClearSearch onPress={() => searchFor('')} /> }
-  if (isArchived) return { text: t('residents.emptyArchived') }
+  if (isArchived) {
+    const back = (
+      <Button variant="secondary" size="sm" onClick={onShowActive}>
+        {t('residents.showActive')}
+      </Button>
+    )
+    return { text: t('residents.emptyArchived'), action: back }
+  }
   const create = (
     <Button variant="secondary" size="sm" onClick={onCreate}>
       <AdminIcon name="plus" className="size-5" />

@@ -240,6 +240,14 @@ test('somebody is deleted after a question, and it is said truly what happened',
   expect(await screen.findByText(archived)).toBeTruthy()
 })
 
+test('where nobody is archived, one press leads back to the register', async () => {
+  const server = registerStub({ [SEARCH]: () => ({ items: [], ...ONLY_PAGE, total: 0 }) })
+  const { address } = open(server, { search: '?municipality=m1&status=archived' })
+  expect(await screen.findByText('In dieser Gemeinde ist niemand archiviert.')).toBeTruthy()
+  press('Personen im Register anzeigen')
+  expect(address()).toBe('?municipality=m1')
+})
+
 test('somebody archived can be put back', async () => {
   const archived = { items: [{ ...ANNA, isArchived: true }], ...ONLY_PAGE, total: 1 }
   const server = registerStub({ [SEARCH]: () => archived })

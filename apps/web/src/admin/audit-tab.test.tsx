@@ -84,6 +84,14 @@ test('a filter stands in the address and begins at the first page', async () => 
   await waitFor(() => expect(requests.at(-1)?.query.toString()).toBe('action=credential.revoked&language=de'))
 })
 
+test('where a filter finds nothing, one press shows everything again', async () => {
+  const { api } = log(() => page([]))
+  const { address } = renderInAdmin(<AuditTab />, { api, search: '?tab=protokoll&action=credential.revoked' })
+  expect(await screen.findByText('Zu diesem Vorgang gibt es keine Einträge.')).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Alle Vorgänge anzeigen' })))
+  expect(address()).toBe('?tab=protokoll')
+})
+
 test('older entries are on the next page; what leads nowhere does nothing', async () => {
   const { api } = log(() => page([entry(1)], 'c2'))
   const { address } = renderInAdmin(<AuditTab />, { api })

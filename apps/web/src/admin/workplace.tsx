@@ -31,7 +31,7 @@ export function Workplace() {
         <div className="frame">
           <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small max-sm:gap-x-2 print:hidden">
             <AdminBreadcrumb />
-            <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:ml-auto">
+            <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:flex-1 lg:text-right">
               <Breakable text={t('shell.welcome', { email: user.email })} />
             </p>
             <div className="ml-auto lg:ml-0">

@@ -29,7 +29,10 @@ export function useLogRows(log: AdminLog): DefinitionRow[] {
 
 function Witnesses({ log: { witnesses, quorum, lastEpoch } }: { log: AdminLog }) {
   const { t } = useTranslation('items')
+  const { t: tCommon } = useTranslation()
   if (witnesses.length === 0) return t('log.noWitnesses')
+  const stateOf = (label: string, hasSigned: boolean) =>
+    lastEpoch === null ? label : tCommon('labelled', { label, text: t(hasSigned ? 'log.signed' : 'log.notSigned') })
   return (
     <>
       <p>{t('log.quorum', { quorum, total: witnesses.length })}</p>
@@ -37,9 +40,7 @@ function Witnesses({ log: { witnesses, quorum, lastEpoch } }: { log: AdminLog })
         {witnesses.map(({ name, isDemo, hasSigned }) => (
           <li key={name}>
             <StatusBadge tone={hasSigned ? 'good' : 'warning'}>
-              {name}
-              {isDemo && ` (${t('log.demoWitness')})`}
-              {lastEpoch !== null && `: ${t(hasSigned ? 'log.signed' : 'log.notSigned')}`}
+              {stateOf(isDemo ? `${name} (${t('log.demoWitness')})` : name, hasSigned)}
             </StatusBadge>
           </li>
         ))}

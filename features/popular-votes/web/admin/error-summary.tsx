@@ -6,6 +6,7 @@ export type ErrorSummaryProps = { wrong: readonly ItemField[]; fields: ItemForm;
 /** What has to be corrected, in the order of the form, with a way to each field. */
 export function ErrorSummary({ wrong, fields, title }: ErrorSummaryProps) {
   const { t } = useTranslation('items')
+  const { t: tCommon } = useTranslation()
   return (
     <>
       <p className="font-semibold">{title ?? t('form.check', { count: wrong.length })}</p>
@@ -17,10 +18,8 @@ export function ErrorSummary({ wrong, fields, title }: ErrorSummaryProps) {
               className="min-h-8 text-left underline underline-offset-[0.22em] pointer-coarse:min-h-11"
               onClick={() => fields.form.setFocus(name)}
             >
-              {fields.label(name)}
+              {tCommon('labelled', { label: fields.label(name), text: fields.errorOf(name) ?? '' })}
             </button>
-            {': '}
-            {fields.errorOf(name)}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ export function FormSection({ title, hint, children }: { title: string; hint?: s
     <fieldset className="min-w-0 border-0 p-0 pt-2">
       <legend className="mb-3 w-full border-t-2 border-ink p-0 pt-4 text-base font-semibold">{title}</legend>
       {hint !== undefined && <p className="-mt-2 mb-4 text-grey">{hint}</p>}
-      {children}
+      <div className="space-y-5">{children}</div>
     </fieldset>
   )
 }

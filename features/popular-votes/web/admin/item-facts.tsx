@@ -1,3 +1,4 @@
+import { useAdmin } from '@e-collecting/auth/web'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
@@ -7,8 +8,9 @@ import { type AdminPopularVote, quorumOf } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField } from './item-fields.ts'
 import { ItemLevel } from './item-level.tsx'
+import { committeeIn } from './item-title.ts'
 
-/** Every field of an item that is the same in each language. */
+/** Every field of an item that is the same in each language, and the committee in the reader's. */
 export const ItemFacts = ({ item }: { item: AdminPopularVote }) => <DefinitionList rows={useRows(item)} />
 
 /** Title, wording and committee of an item in each language. */
@@ -27,6 +29,8 @@ const NOTHING = '–'
 function useRows(item: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
+  const { language } = useAdmin()
+  const shown = { ...item, comitee: committeeIn(language, item) }
   const byLaw = quorumOf(item)
   /** What nobody has entered. So many signatures the law asks for all the same, and public pages say so. */
   const withoutValue = (name: (typeof PLAIN_NAMES)[number]): string =>
@@ -38,7 +42,7 @@ function useRows(item: AdminPopularVote): DefinitionRow[] {
     { term: t('fields.level'), value: <ItemLevel item={item} /> },
     ...PLAIN_NAMES.map((name) => ({
       term: t(`fields.${name}`),
-      value: item[name] === null ? withoutValue(name) : SHOWN[PLAIN_FIELDS[name].kind](item[name]),
+      value: shown[name] === null ? withoutValue(name) : SHOWN[PLAIN_FIELDS[name].kind](shown[name]),
     })),
     { term: t('fields.createdAt'), value: formatSwissMoment(new Date(item.createdAt)) },
   ]

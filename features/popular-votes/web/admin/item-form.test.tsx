@@ -43,7 +43,7 @@ test('a new item needs a German title, a name in the address, type and level; ea
   for (const label of ['Titel (Deutsch)', 'URL-Name', 'Art', 'Ebene'])
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
   expect(bodies(server, 'POST')).toEqual([])
-  fireEvent.click(dialog().getByRole('button', { name: 'Ebene' }))
+  fireEvent.click(dialog().getByRole('button', { name: 'Ebene: Wählen Sie die Ebene aus.' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Ebene')))
   const french = field('Titel (Français)')
   expect(french.closest('details')?.open).toBe(false)

@@ -8,3 +8,7 @@ export const titleIn = (language: Language, { titles, slug }: AdminPopularVote):
 /** The wording in a language, else in German; null when there is none. */
 export const descriptionIn = (language: Language, { descriptions }: AdminPopularVote): string | null =>
   descriptions[language] ?? descriptions.de
+
+/** The name of the committee in a language, else in German; null when there is none. */
+export const committeeIn = (language: Language, { comitee, committees }: AdminPopularVote): string | null =>
+  (language === 'de' ? null : committees[language]) ?? comitee

@@ -8,6 +8,7 @@ import type { Column, MenuAction } from '@e-collecting/ui/admin'
 import type { CredentialRecord, CredentialSort } from '../../contract.ts'
 import { CredentialBadge } from './credential-badge.tsx'
 import { isOfOneMunicipality } from './is-of-one-municipality.ts'
+import { IssueButton } from './issue-button.tsx'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
 import { ChangeBadge } from './unsettled-change.tsx'
 import { useRefresh } from './use-refresh.ts'
@@ -19,18 +20,14 @@ export type CredentialTableProps = {
   onRevoke: (record: CredentialRecord) => void
   /** Absent when the list is not narrowed down. */
   onClear: (() => void) | undefined
+  onIssue: () => void
 }
 
 export function CredentialTable(props: CredentialTableProps) {
-  const { view, openId, onOpen, onClear } = props
+  const { view, openId, onOpen } = props
   const { t } = useTranslation('register')
   const actionsOf = useActions(props)
   const isOfOne = isOfOneMunicipality(useAdmin().user)
-  const clear = (
-    <Button variant="secondary" size="sm" onClick={onClear}>
-      {t('tab.clearFilters')}
-    </Button>
-  )
   return (
     <ListTable
       view={view}
@@ -44,11 +41,22 @@ export function CredentialTable(props: CredentialTableProps) {
       })}
       nameOf={({ resident }) => listedName(resident)}
       isOfPersons
-      empty={onClear ? { text: t('tab.nothingFound'), action: clear } : { text: t('tab.empty') }}
+      empty={emptyText(t, props)}
       failed={t('tab.loadFailed')}
       pagerLabel={t('tab.pager')}
     />
   )
+}
+
+function emptyText(t: Translate<['register']>, { onClear, onIssue }: CredentialTableProps) {
+  if (onClear === undefined)
+    return { text: t('tab.empty'), action: <IssueButton variant="secondary" onPress={onIssue} /> }
+  const clear = (
+    <Button variant="secondary" size="sm" onClick={onClear}>
+      {t('tab.clearFilters')}
+    </Button>
+  )
+  return { text: t('tab.nothingFound'), action: clear }
 }
 
 /** What can be done with a credential from its row. Revoking is there only as long as it is possible. */

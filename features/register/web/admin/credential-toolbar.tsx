@@ -1,9 +1,9 @@
 import { useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Button } from '@e-collecting/ui'
-import { AdminIcon, SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
+import { SearchField, Select, Toolbar } from '@e-collecting/ui/admin'
 import { type CredentialOptions, WAITING } from '../../contract.ts'
 import { isOfOneMunicipality } from './is-of-one-municipality.ts'
+import { IssueButton } from './issue-button.tsx'
 import { ALL_STATUSES } from './shown-status.ts'
 import type { CredentialFilters } from './use-credential-page.ts'
 import { useStatusLabel } from './use-status-label.ts'
@@ -23,14 +23,8 @@ export function CredentialToolbar({ options, filters, text, isBusy, onSearch, on
   const address = useAddressState()
   const label = useStatusLabel()
   const isOfOne = isOfOneMunicipality(useAdmin().user) && filters.municipalityId === undefined
-  const issue = (
-    <Button size="sm" onClick={onIssue}>
-      <AdminIcon name="plus" className="size-5" />
-      {t('tab.issue.open')}
-    </Button>
-  )
   return (
-    <Toolbar label={t('tab.filters')} end={issue}>
+    <Toolbar label={t('tab.filters')} end={<IssueButton variant="primary" onPress={onIssue} />}>
       <SearchField
         label={t('tab.search')}
         placeholder={t('tab.searchHint')}

@@ -67,6 +67,7 @@ function CredentialList() {
         openId={open?.kind === 'revoke' ? open.record.id : openId}
         onOpen={({ id }) => openPanel(id)}
         onRevoke={(record) => setOpen({ kind: 'revoke', record })}
+        onIssue={() => setOpen({ kind: 'issue' })}
         onClear={isFiltered || text !== '' ? clearAll : undefined}
       />
       {open?.kind === 'issue' && (

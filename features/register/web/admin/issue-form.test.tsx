@@ -98,7 +98,7 @@ test('there is one credential per person and item', async () => {
   choose(form, 'Volksbegehren', 'night-trains')
   send(form)
   expect(await form.findByText('Credential bereits vorhanden')).toBeTruthy()
-  expect(form.getByText(/Anna Muster hat für dieses Volksbegehren schon/)).toBeTruthy()
+  expect(form.getByText(/Für Anna Muster gibt es zu diesem Volksbegehren schon/)).toBeTruthy()
 })
 
 test.each([

@@ -2,12 +2,13 @@ import { FRESH_LIST, useAddressState } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import type { Resident } from '@e-collecting/municipalities/contract'
-import { AppLink, Button, Loading, Skeleton } from '@e-collecting/ui'
-import { AdminIcon, Failure, LoadFailure } from '@e-collecting/ui/admin'
+import { AppLink, Loading, Skeleton } from '@e-collecting/ui'
+import { Failure, LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CredentialPage, CredentialRecord } from '../../contract.ts'
 import { ExplainedStatus } from './explained-status.tsx'
+import { IssueButton } from './issue-button.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialPageQuery } from './queries.ts'
 import { shownStatus } from './shown-status.ts'
@@ -40,12 +41,7 @@ export function ResidentCredentials({ resident }: { resident: Resident }) {
         </Loading>
       )}
       {data !== undefined && <CredentialsOf page={data} hrefOf={({ id }) => address.hrefWith(place(id))} />}
-      {!resident.isArchived && (
-        <Button variant="secondary" size="sm" onClick={() => setIssuing(true)}>
-          <AdminIcon name="plus" className="size-5" />
-          {t('tab.issue.open')}
-        </Button>
-      )}
+      {!resident.isArchived && <IssueButton variant="secondary" onPress={() => setIssuing(true)} />}
       {isIssuing && (
         <IssueForm
           municipalityId={municipalityId}

@@ -61,7 +61,7 @@ export function IdentityForm({ isBusy, onSubmit, children }: IdentityFormProps) 
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p>{t('beta:identity.text')}</p>
       <noscript>
-        <p className="border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
+        <p className="border-l-4 border-warning bg-wash px-4 py-3">{t('beta:identity.needsJavaScript')}</p>
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('givenName')} />

@@ -55,7 +55,9 @@ test('without JavaScript the check of a receipt, the check of a count and the de
   ]
   for (const [path, note] of notes) {
     await page.goto(path)
-    await page.getByText(note).waitFor()
+    const said = page.locator('main noscript')
+    expect(await said.isVisible(), path).toBe(true)
+    expect(await said.innerText()).toBe(note)
     const shown = page.locator('main').locator('button, input, textarea, .skeleton').filter({ visible: true })
     expect(await shown.count(), path).toBe(0)
   }

@@ -56,8 +56,8 @@ export function StartingScreen() {
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
-      <noscript className="block">
-        <p className="mt-5 border-l-4 border-warning bg-wash px-4 py-3">{t('home.needsJavaScript')}</p>
+      <noscript className="mt-5 block border-l-4 border-warning bg-wash px-4 py-3">
+        {t('home.needsJavaScript')}
       </noscript>
       <Loading label={t('home.loading')} className="mt-5 grid gap-3 noscript:hidden">
         <Skeleton className="h-48 w-full rounded-card" />

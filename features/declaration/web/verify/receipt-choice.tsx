@@ -24,9 +24,7 @@ export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) =
   }
   return (
     <div className="max-w-[46rem] pb-12">
-      <noscript className="block">
-        <p className="border-l-4 border-warning bg-wash px-4 py-3">{t('choice.needsJavaScript')}</p>
-      </noscript>
+      <noscript className="block border-l-4 border-warning bg-wash px-4 py-3">{t('choice.needsJavaScript')}</noscript>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button inside does the same. */}
       <div
         onDragOver={(event) => {

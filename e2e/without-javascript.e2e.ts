@@ -2,6 +2,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { setStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
+import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setStage()
 const t = textsIn('de')
@@ -42,6 +43,24 @@ test('without JavaScript the language switch and the 404 page work', async () =>
   await page.getByRole('link', { name: t('common:language.names.it') }).click()
   const italian = textsIn('it')
   await page.getByRole('heading', { name: italian('content:home.heading'), level: 1 }).waitFor()
+})
+
+test('without JavaScript the check of a receipt, the check of a count and the demo wallet say what they need, and offer nothing that fails', async () => {
+  const { page } = await stage.visit({ javaScriptEnabled: false })
+  await waitForLog(stage.product().url, 'demo-nachtzuege')
+  const notes: [string, string][] = [
+    [sectionPath('de', 'pruefen'), t('verify:choice.needsJavaScript')],
+    [sectionPath('de', 'ergebnis', 'demo-nachtzuege'), t('result:check.needsJavaScript')],
+    ['/wallet', t('wallet:home.needsJavaScript')],
+  ]
+  for (const [path, note] of notes) {
+    await page.goto(path)
+    const said = page.locator('main noscript')
+    expect(await said.isVisible(), path).toBe(true)
+    expect(await said.innerText()).toBe(note)
+    const shown = page.locator('main').locator('button, input, textarea, .skeleton').filter({ visible: true })
+    expect(await shown.count(), path).toBe(0)
+  }
 })
 
 test.each([1280, 390, 320])(

@@ -53,7 +53,7 @@ export function DeclareBegin({ result, isOpen, onPrepare, onBegin }: DeclareBegi
             <Icon name="arrow-right" />
           </Button>
           <noscript>
-            <p className="mt-3">{t('forms:form.needsJavaScript')}</p>
+            <p className="mt-3">{t('declaration:begin.needsJavaScript')}</p>
           </noscript>
           <p className="mt-3 text-small text-grey">{t('declaration:begin.next')}</p>
         </>

@@ -14,8 +14,8 @@ export function RegisterAddressStep({ form }: { form: RegisterForm }) {
   const { gate, confirm, isBusy, triedAt } = useMunicipalityGate(form)
   return (
     <>
-      <noscript className="block">
-        <p className="mb-5 max-w-measure border-l-4 border-warning bg-wash px-4 py-3">{t('wizard.needsJavaScript')}</p>
+      <noscript className="mb-5 block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
+        {t('wizard.needsJavaScript')}
       </noscript>
       <AddressStep
         address={facts.form.address}

@@ -29,8 +29,9 @@ export function findNews(
   if (view?.state === 'failed') return { type: 'aborted', reason: view.reason }
   if (view?.state === 'matched') {
     if (!form.isMatched) return { type: 'resident-matched' }
-    const isNew = view.credential !== null && form.step === 'credential' && view.credential !== form.credential
-    return isNew && view.credential !== null ? { type: 'credential-received', credential: view.credential } : null
+    const { credential } = view
+    if (credential === null || credential === form.credential || form.step !== 'credential') return null
+    return { type: 'credential-received', credential }
   }
   const isGone = isRefusal(error) ? error.status === 404 : view?.state === 'expired' || view?.state === 'waiting'
   return form.step === 'item' && isGone ? { type: 'aborted', reason: 'session-over' } : null

@@ -56,8 +56,8 @@ function ItemForm({ form }: { form: SupportForm }) {
           <ScopeConflict item={item} scope={scope} facts={facts} />
         </Suspense>
       )}
-      <noscript className="block">
-        <p className="max-w-measure border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
+      <noscript className="block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
+        {t('forms:form.needsJavaScript')}
       </noscript>
       <Button type="submit" className="justify-between max-sm:w-full">
         {t('common:actions.next')}

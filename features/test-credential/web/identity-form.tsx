@@ -60,8 +60,8 @@ export function IdentityForm({ isBusy, onSubmit, children }: IdentityFormProps) 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p>{t('beta:identity.text')}</p>
-      <noscript>
-        <p className="border-l-4 border-warning bg-wash px-4 py-3">{t('forms:form.needsJavaScript')}</p>
+      <noscript className="block border-l-4 border-warning bg-wash px-4 py-3">
+        {t('beta:identity.needsJavaScript')}
       </noscript>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('givenName')} />

@@ -24,3 +24,8 @@ test('a banner that is part of the page is neither announced nor scrolled to', (
   expect(screen.queryByRole('alert')).toBeNull()
   expect(scrolled).not.toHaveBeenCalled()
 })
+
+test('where there is nothing to press, no room is kept for it', () => {
+  const withNone = render(<Banner type="success" title="Meldung" />).container.innerHTML
+  expect(render(<Banner type="success" title="Meldung" action={false} />).container.innerHTML).toBe(withNone)
+})

@@ -60,7 +60,7 @@ export function Banner({
           </p>
         )}
         {children !== undefined && <div className="text-small">{children}</div>}
-        {action !== undefined && <div className="mt-3">{action}</div>}
+        {action && <div className="mt-3">{action}</div>}
       </div>
     </div>
   )

@@ -56,7 +56,10 @@ export function StartingScreen() {
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
-      <Loading label={t('home.loading')} className="mt-5 grid gap-3">
+      <noscript className="mt-5 block border-l-4 border-warning bg-wash px-4 py-3">
+        {t('home.needsJavaScript')}
+      </noscript>
+      <Loading label={t('home.loading')} className="mt-5 grid gap-3 noscript:hidden">
         <Skeleton className="h-48 w-full rounded-card" />
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="h-12 w-full" />

@@ -32,7 +32,7 @@ export function EmbedSnippet({ result: { log, slug } }: EmbedSnippetProps) {
         <code ref={code}>{words}</code>
       </pre>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
-        <Button variant="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copy()} className="noscript:hidden">
           <Icon name="document" className="size-5" />
           {t('embed.copy')}
         </Button>

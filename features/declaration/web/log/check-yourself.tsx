@@ -16,8 +16,11 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
   return (
     <>
       <p>{t('check.text')}</p>
+      <noscript className="mt-5 block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
+        {t('check.needsJavaScript')}
+      </noscript>
       {state.kind === 'idle' && (
-        <Button onClick={run} className="mt-5 max-sm:w-full">
+        <Button onClick={run} className="mt-5 max-sm:w-full noscript:hidden">
           {t('check.button')}
         </Button>
       )}

@@ -24,6 +24,7 @@ export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) =
   }
   return (
     <div className="max-w-[46rem] pb-12">
+      <noscript className="block border-l-4 border-warning bg-wash px-4 py-3">{t('choice.needsJavaScript')}</noscript>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button inside does the same. */}
       <div
         onDragOver={(event) => {
@@ -32,7 +33,10 @@ export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) =
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={classNames('border-2 border-dashed p-6 sm:p-10', isOver ? 'border-red bg-wash' : 'border-grey')}
+        className={classNames(
+          'border-2 border-dashed p-6 sm:p-10 noscript:hidden',
+          isOver ? 'border-red bg-wash' : 'border-grey',
+        )}
       >
         <label
           className={buttonClass({ size: 'lg', className: 'cursor-pointer max-sm:w-full has-focus-visible:outline-3' })}
@@ -57,7 +61,7 @@ export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) =
           {t('choice.fault.text')}
         </Banner>
       )}
-      <Details title={t('choice.paste.heading')} className="mt-6">
+      <Details title={t('choice.paste.heading')} className="mt-6 noscript:hidden">
         <PastedReceipt onPasted={take} />
       </Details>
     </div>

@@ -144,6 +144,6 @@ test('a card has one link, spread over it, that names the item', async () => {
   const [card] = page().getAllByRole('article')
   const links = within(card as HTMLElement).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-    ['Mehr zu «Nachtzüge in alle Landesteile»', '/de/volksbegehren/night-trains'],
+    ['Mehr zu: Volksinitiative «Nachtzüge in alle Landesteile»', '/de/volksbegehren/night-trains'],
   ])
 })

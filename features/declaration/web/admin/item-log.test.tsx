@@ -42,7 +42,7 @@ test('staff see totals, the last publication and which witnesses have signed it'
     'Höchstens täglich',
   ])
     expect(shown()).toContain(part)
-  expect(shown()).toContain('1 von 2 müssen bestätigen')
+  expect(shown()).toContain('Nötige Bestätigungen: 1 von 2')
   expect(shown()).toContain('example.org/one: hat bestätigt')
   expect(shown()).toContain('demo-witness (nur für die Demo): hat nicht bestätigt')
   expect(screen.getByRole('link', { name: 'Stand der Zählung öffnen' }).getAttribute('href')).toBe(

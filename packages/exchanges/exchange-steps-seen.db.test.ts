@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ExchangeState } from './exchange-state.ts'
 import { createExchangeStore } from './exchange-store.ts'
+import { tellByHand } from './testing.ts'
 
 const connection = shareTestDatabase()
 const now = new Date('2026-11-22T10:00:00Z')
@@ -75,17 +76,11 @@ test('while notices are heard, nothing is asked for anew', async () => {
 })
 
 test('what another process says it has changed is read anew, and told to who waits', async () => {
-  let notify: (notice: string) => void = () => {}
+  const { bulletin, notify } = tellByHand(connection.bulletin)
   const store = createExchangeStore({
     ...connection,
     clock,
-    bulletin: {
-      ...connection.bulletin,
-      subscribe: (_, hear) => {
-        notify = hear
-        return () => {}
-      },
-    },
+    bulletin,
   })
   const { id } = await begin()
   await store.find(id)

@@ -10,7 +10,7 @@ import { canMove, type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore, type ExchangeStore } from './exchange-store.ts'
 import { createExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
-import { EXCHANGE_STATES, WAYS } from './testing.ts'
+import { EXCHANGE_STATES, tellByHand, WAYS } from './testing.ts'
 
 const connection = shareTestDatabase()
 let store: ExchangeStore
@@ -180,18 +180,12 @@ test('what a process does not know is read together, each row once, and each get
 
 test('what is changed elsewhere while it is read is not remembered as it was before', async () => {
   const { id } = await begin()
-  let notify: (notice: string) => void = () => {}
+  const { bulletin, notify } = tellByHand(connection.bulletin)
   let isFirst = true
   const slow = createExchangeStore({
     ...connection,
     clock,
-    bulletin: {
-      ...connection.bulletin,
-      subscribe: (_, hear) => {
-        notify = hear
-        return () => {}
-      },
-    },
+    bulletin,
     statements: {
       run: async (statement, columns) => {
         const rows = await connection.statements.run(statement, columns)
@@ -350,6 +344,23 @@ test('after the midnight that follows their end rows lie in the order of their i
     state: 'CANCELLED',
   })
   await store.move(open.id, to('CANCELLED'))
+})
+
+test('rows are put into order by one process after the other', async () => {
+  const { id } = await begin()
+  await store.move(id, to('CANCELLED'))
+  now = later(86_400_000)
+  const sweeper = createExchangeStore({ ...connection, clock })
+  let sweeping = Promise.resolve()
+  const first = await connection.db.transaction(async (other) => {
+    await other.execute(sql`select pg_advisory_xact_lock(hashtext('trust.exchanges'))`)
+    sweeping = sweeper.sweep(now)
+    const pause = new Promise((resolve) => setTimeout(resolve, 300, 'waits'))
+    return Promise.race([sweeping.then(() => 'done'), pause])
+  })
+  expect(first).toBe('waits')
+  await sweeping
+  expect((await stored(id))?.version).toBe(0)
 })
 
 test('a failure that only a caller of the management API knows is told as long as an answer was awaited', async () => {

@@ -1,3 +1,4 @@
+import type { Bulletin } from '@e-collecting/database'
 import { EXCHANGE_TRANSITIONS, type ExchangeState } from './exchange-state.ts'
 
 export { CLAIMS_KEPT_MS } from './exchange.ts'
@@ -18,4 +19,14 @@ export const WAYS: Record<ExchangeState, readonly ExchangeState[]> = {
   LAPSED: ['LAPSED'],
   EXPIRED: ['OFFERED', 'EXPIRED'],
   CANCELLED: ['CANCELLED'],
+}
+
+/** A bulletin of which a store hears what a test says, in the place of other processes. */
+export function tellByHand(bulletin: Bulletin): { bulletin: Bulletin; notify: (notice: string) => void } {
+  let hear: (notice: string) => void = () => {}
+  const subscribe: Bulletin['subscribe'] = (_, listener) => {
+    hear = listener
+    return () => {}
+  }
+  return { bulletin: { ...bulletin, subscribe }, notify: (notice) => hear(notice) }
 }

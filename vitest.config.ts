@@ -49,6 +49,8 @@ export default defineConfig({
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     // The files of a worker share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
+    // Projects share most of their sources: each is translated once for all of them, and not again until it changes.
+    experimental: { fsModuleCache: true },
     projects: [
       // Without PostgreSQL what needs a database runs on PGlite, all of it.
       ...(HAS_POSTGRES ? [onNode('database', { include: WITH_DATABASE, globalSetup: SERVER })] : []),

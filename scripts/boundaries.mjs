@@ -5,13 +5,13 @@
  * contracts may import are the linter's (`biome.json`).
  * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { listFiles } from './list-files.mjs'
 import { findForeignReferences } from './references.mjs'
 import { findTableViolations } from './tables.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const OWN = '@e-collecting'
@@ -50,7 +50,7 @@ const PRODUCT_WORDS =
  * @returns {string[]} one line for each violation
  */
 export function findViolations(root, featureGraph, tableOwners, sharedStatements) {
-  const files = listSources(root)
+  const files = listFiles(root).filter((path) => /^(apps|features|packages|e2e|benches)\/.*\.tsx?$/.test(path))
   const sources = files
     .filter((file) => !isTest(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -64,14 +64,6 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
     ...findTableViolations(sources, tableOwners, sharedStatements),
     ...findForeignReferences(root),
   ]
-}
-
-function listSources(root, folder = '') {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listSources(root, path)
-    return /^(apps|features|packages|e2e|benches)\/.*\.tsx?$/.test(path) ? [path] : []
-  })
 }
 
 const workspaceOf = (file) =>

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from './list-files.mjs'
 
-/** Migrations keep the text that installations have run. */
-const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'fixtures', 'migrations', 'test-results'])
 const READ = /\.(tsx?|m?js|css|md)$/
 
 /** Numbers of lists, documents and conversations that a reader of this repository does not have. */
@@ -14,20 +13,16 @@ const FOREIGN = /\b(decision|lesson|issue)s? #?\d+|\b(spec|specification|archite
  * @returns {string[]} one line for each reference that leads nowhere
  */
 export const findForeignReferences = (root) =>
-  listTexts(root).flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) => {
-        const reference = FOREIGN.exec(line)?.[0]
-        if (reference === undefined) return []
-        return [`${file}:${index + 1}: "${reference}": nobody here can look that up; say the reason, or name a record`]
-      }),
-  )
-
-function listTexts(root, folder = '') {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : listTexts(root, path)
-    return READ.test(path) ? [path] : []
-  })
-}
+  listFiles(root)
+    .filter((file) => READ.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          const reference = FOREIGN.exec(line)?.[0]
+          if (reference === undefined) return []
+          return [
+            `${file}:${index + 1}: "${reference}": nobody here can look that up; say the reason, or name a record`,
+          ]
+        }),
+    )

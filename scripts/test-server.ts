@@ -5,6 +5,8 @@ import { hasPostgres, startPostgres } from '../packages/database/testing/tempora
 /** A PostgreSQL on which the tests of a project make their databases. */
 export interface TestServer {
   url: string
+  /** Folder of its socket; undefined behind a pooler, which has none. */
+  socketFolder: string | undefined
   /** False behind a pooler that loses named statements. */
   keepsStatements: boolean
 }
@@ -25,7 +27,11 @@ export const HAS_POOLER = HAS_POSTGRES && hasPgbouncer()
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   const pooler = project.name === 'pooler' ? await startPgbouncer(postgres.url) : undefined
-  project.provide('testServer', { url: pooler?.url ?? postgres.url, keepsStatements: pooler === undefined })
+  project.provide('testServer', {
+    url: pooler?.url ?? postgres.url,
+    socketFolder: pooler === undefined ? postgres.socketFolder : undefined,
+    keepsStatements: pooler === undefined,
+  })
   return async () => {
     await pooler?.stop()
     postgres.stop()

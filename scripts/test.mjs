@@ -6,9 +6,10 @@
  * `--axe` only what looks for barriers, in every language, width and theme, however long that takes.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listFiles } from './list-files.mjs'
 import { prepare } from './prepare.mjs'
 import { ensureSystemPackage } from './system-packages.mjs'
 
@@ -132,20 +133,13 @@ async function suite(name, id, config, files = []) {
 /** A file with tests that no suite has run would be green for ever. Journeys are left out only as a whole, and those of the matrix by its name. */
 function failForgotten() {
   const isLeftOut = (path) => path.endsWith('.e2e.ts') && (!hasBrowser || (!/^e2e\/[^/]+$/.test(path) && !isMatrix))
-  for (const file of listFiles().filter((path) => !isLeftOut(path)))
+  const files = listFiles(ROOT, ['node_modules', 'dist', '.git']).filter((path) => /\.tsx?$/.test(path))
+  for (const file of files.filter((path) => !isLeftOut(path)))
     if (!run.has(file) && holdsTests(readFileSync(join(ROOT, file), 'utf8'))) fail(`${file} belongs to no suite`)
 }
 
 function holdsTests(text) {
   return /import \{[^}]*\b(test|it|describe)\b[^}]*\} from 'vitest'/.test(text)
-}
-
-function listFiles(folder = '') {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) return ['node_modules', 'dist', '.git'].includes(entry.name) ? [] : listFiles(path)
-    return /\.tsx?$/.test(path) ? [path] : []
-  })
 }
 
 function fail(name) {

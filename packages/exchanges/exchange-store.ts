@@ -1,13 +1,8 @@
-import {
-  type Bulletin,
-  createGroupCommit,
-  createGroupRead,
-  isFaultOfOneRow,
-  type Statements,
-} from '@e-collecting/database'
+import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewExchange } from './exchange.ts'
-import { createExchangeCache, type ExchangeCache } from './exchange-cache.ts'
+import { createExchangeCache } from './exchange-cache.ts'
+import { createReader, hearChanges } from './exchange-reader.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import { isFinal } from './exchange-state.ts'
 import {
@@ -222,71 +217,6 @@ const listUnsettledBy =
       exchange?.owner === owner && exchange.state === 'PENDING' && exchange.remoteVerification !== null
     return [...listed, ...watched.filter((exchange): exchange is Exchange => isAsked(exchange))]
   }
-
-interface Memory {
-  readonly cache: ExchangeCache
-  readonly watches: ExchangeWatch
-}
-
-/** Reads rows, remembers them, and tells whoever waits for them. */
-function createReader({ repository, cache, watches }: Memory & { repository: ExchangeRepository }) {
-  const findAll = async (ids: readonly string[]) =>
-    new Map((await repository.find(ids)).map((exchange) => [exchange.id, exchange]))
-  // Between processes most requests come for a row that another one has changed: what is asked for together is read together.
-  const read = createGroupRead(async (ids: readonly string[]) => {
-    const found = await findAll([...new Set(ids)])
-    return ids.map((id) => found.get(id))
-  })
-  /** Rows that are being read, and of which version notices have told since. */
-  const underWay = new Map<string, { readers: number; heard: number }>()
-  return {
-    load: async (id: string): Promise<Exchange | undefined> => {
-      const reading = underWay.get(id) ?? { readers: 0, heard: 0 }
-      reading.readers++
-      underWay.set(id, reading)
-      try {
-        const exchange = await read(id)
-        if (exchange === undefined) cache.forget(id)
-        // What was changed while it was read is not remembered as it was before: no further notice would come.
-        else if (exchange.version >= reading.heard) cache.keep(exchange)
-        return exchange
-      } finally {
-        reading.readers--
-        if (reading.readers === 0) underWay.delete(id)
-      }
-    },
-    hear: (id: string, version: number): void => {
-      const reading = underWay.get(id)
-      if (reading) reading.heard = Math.max(reading.heard, version)
-    },
-    reload: async (ids: readonly string[]): Promise<void> => {
-      if (ids.length === 0) return
-      const found = await findAll(ids)
-      for (const id of ids) {
-        const exchange = found.get(id)
-        if (exchange === undefined) cache.forget(id)
-        else cache.keep(exchange)
-        watches.tell(id, exchange)
-      }
-    },
-  }
-}
-
-type Reader = ReturnType<typeof createReader>
-
-/** Forgets what another process says it has changed; what somebody waits for is read again. */
-function hearChanges(cache: ExchangeCache, watches: ExchangeWatch, { reload, hear }: Pick<Reader, 'reload' | 'hear'>) {
-  return (notice: string): void => {
-    const changed = notice.split(',').flatMap((mark) => {
-      const [id = '', version] = mark.split(':')
-      hear(id, Number(version))
-      return cache.isOlder(id, Number(version)) ? [id] : []
-    })
-    for (const id of changed) cache.forget(id)
-    // What cannot be read now is read by whoever asks next.
-    reload(changed.filter(watches.isWatched)).catch(() => {})
-  }
-}
 
 /** A refusal is good only if it was made on what is stored now. */
 function decideOrAskAgain(decide: DecideStep, exchange: Exchange, isFresh: boolean) {

@@ -1,10 +1,5 @@
+import type { Sealer } from '@e-collecting/kernel'
 import { exchangeSealingContext } from './sealing-context.ts'
-
-/** Hides bytes from whoever reads the database; what was sealed opens under the same `context` only. */
-export interface Sealer {
-  seal: (bytes: Uint8Array, context: string) => Uint8Array
-  open: (sealed: Uint8Array, context: string) => Uint8Array
-}
 
 /** A JSON value as it stands sealed in one column of an exchange's row: it opens in that column of that row only. */
 export interface SealedColumn<Value> {

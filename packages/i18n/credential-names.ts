@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, WALLET_LOCALES } from './languages.ts'
 import type { Resources } from './resources.ts'
 import type { KeyOf } from './text-key.ts'
-import { TEXTS } from './texts.ts'
+import { PRODUCT_NAME, TEXTS } from './texts.ts'
 import { createTranslator } from './translator.ts'
 
 type Types = Resources['credentials']
@@ -52,13 +52,9 @@ const PURPOSES = {
  * somebody who was sent a code of another person sees what it is for.
  * @param about left out where the purpose says it all
  */
-export function describePurpose(
-  type: keyof typeof PURPOSES,
-  productName: string,
-  about?: (language: Language) => string,
-) {
+export function describePurpose(type: keyof typeof PURPOSES, about?: (language: Language) => string) {
   const names = PURPOSES[type].map(({ language, t, purpose }) => {
-    const label = `${productName}, ${purpose}`
+    const label = `${PRODUCT_NAME}, ${purpose}`
     return [language, about === undefined ? label : t('common:labelled', { label, text: about(language) })]
   })
   const clientNames = Object.fromEntries(names) as Record<Language, string>

@@ -1,18 +1,5 @@
 import { LANGUAGES, type Language } from './languages.ts'
 
-/** Internal keys of the public sections; they are the German words. */
-export type Section =
-  | 'volksbegehren'
-  | 'anleitung'
-  | 'projekt'
-  | 'impressum'
-  | 'datenschutz'
-  | 'stimmregister'
-  | 'testidentitaet'
-  | 'erklaerung'
-  | 'ergebnis'
-  | 'pruefen'
-
 /** The word a section has in the address bar, per language. */
 export const SECTION_SLUGS = {
   volksbegehren: {
@@ -55,7 +42,10 @@ export const SECTION_SLUGS = {
   },
   ergebnis: { de: 'ergebnis', fr: 'resultat', it: 'risultato', rm: 'resultat', en: 'result' },
   pruefen: { de: 'pruefen', fr: 'verifier', it: 'verificare', rm: 'verifitgar', en: 'verify' },
-} as const satisfies Record<Section, Record<Language, string>>
+} as const satisfies Record<string, Record<Language, string>>
+
+/** Internal keys of the public sections; they are the German words. */
+export type Section = keyof typeof SECTION_SLUGS
 
 /** Words that older links carry and that still have to find their section. */
 const OLDER_WORDS = { 'register-da-vuschar': 'stimmregister' } as const satisfies Record<string, Section>

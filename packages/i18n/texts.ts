@@ -18,3 +18,6 @@ export const LOCALES: AllTexts = Object.fromEntries(await Promise.all(LANGUAGES.
 
 /** Every text in every language, German in the gaps: what the server renders with and answers at `/locales/{lng}/{ns}.json`. */
 export const TEXTS: AllTexts = withGermanFallback(LOCALES)
+
+/** What the product is called, in every language alike. */
+export const PRODUCT_NAME = TEXTS.de.common.productName as string

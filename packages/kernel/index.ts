@@ -1,4 +1,5 @@
 export type { Brand } from './brand.ts'
+export { isCalendarDay, shiftDay } from './calendar-day.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'
 export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from './error-codes.ts'
@@ -7,6 +8,8 @@ export { hasHiddenCharacters } from './hidden-characters.ts'
 export { COUNT_LIMIT, type ListPage, PAGE_SIZE } from './list-page.ts'
 export { parseJson } from './parse-json.ts'
 export { pickNamed } from './pick-named.ts'
+export type { Sealer } from './sealer.ts'
+export { shareRuns } from './share-runs.ts'
 export {
   endOfSwissDay,
   formatSwissDay,

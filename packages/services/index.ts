@@ -24,13 +24,10 @@ export {
 export { createFileKeyStore } from './keys/file-key-store.ts'
 export { createDatabaseKeyStore, findOldestKey, keySealingContext, rewriteKey } from './keys/key-repository.ts'
 export { ensureSecret, type KeyStore } from './keys/key-store.ts'
-export { createSealer, type Sealer } from './keys/sealer.ts'
+export { createSealer } from './keys/sealer.ts'
 export { createRegistryService } from './registry/create-registry-service.ts'
 export { closeStatusLists, LIST_ORDER } from './status-lists/close-status-lists.ts'
 export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/create-trust-registry-mock.ts'
-export {
-  createVerifierService,
-  type VerifierService,
-} from './verifier/create-verifier-service.ts'
+export { createVerifierService, type VerifierService, type WalletRequest } from './verifier/create-verifier-service.ts'
 export { createIssuerKeyCheck, type IssuerKeyFinding } from './verifier/outside/check-issuer-key.ts'
 export { createIssuerKeys } from './verifier/outside/issuer-keys.ts'

@@ -1,4 +1,4 @@
-import { type Clock, parseJson } from '@e-collecting/kernel'
+import { type Clock, parseJson, shareRuns } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { type CallAuthorisation, withBearer } from './call-authorisation.ts'
 import { SwiyuServiceError } from './swiyu-service-error.ts'
@@ -35,14 +35,7 @@ const TokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
  */
 export function clientCredentials(client: ClientCredentials, deps: ClientCredentialsDeps): CallAuthorisation {
   let held: HeldToken | undefined
-  let renewing: Promise<HeldToken> | undefined
-
-  const renew = () => {
-    renewing ??= fetchToken(client, deps).finally(() => {
-      renewing = undefined
-    })
-    return renewing
-  }
+  const renew = shareRuns(() => fetchToken(client, deps))
   const current = async (): Promise<string> => {
     const before = held
     if (before !== undefined && deps.now().getTime() < before.renewFrom) return before.token

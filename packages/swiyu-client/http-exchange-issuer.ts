@@ -1,4 +1,5 @@
-import { isOpenOffer, type Sealer, sealedColumn } from '@e-collecting/exchanges'
+import { isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
+import type { Sealer } from '@e-collecting/kernel'
 import type { ExchangeIssuer } from './exchange-ports.ts'
 import type { IssuerService } from './issuer-service.ts'
 

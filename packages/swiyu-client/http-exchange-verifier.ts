@@ -1,5 +1,5 @@
-import { type Sealer, sealedColumn } from '@e-collecting/exchanges'
-import { DomainError } from '@e-collecting/kernel'
+import { sealedColumn } from '@e-collecting/exchanges'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import type { ExchangeVerifier } from './exchange-ports.ts'
 import type { VerifierService, WalletRequest } from './verifier-service.ts'
 

@@ -1,5 +1,6 @@
-import { type Exchange, isOpenOffer, type Sealer } from '@e-collecting/exchanges'
+import { type Exchange, isOpenOffer } from '@e-collecting/exchanges'
 import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
+import type { Sealer } from '@e-collecting/kernel'
 import { expect, test, vi } from 'vitest'
 import { createHttpExchangeIssuer } from './http-exchange-issuer.ts'
 import { createHttpExchangeVerifier } from './http-exchange-verifier.ts'

@@ -1,3 +1,7 @@
+import type { WalletRequest } from '@e-collecting/services'
+
+export type { WalletRequest }
+
 /** What to ask a wallet for, independent of the query language of a particular verifier release. */
 export interface CredentialQuery {
   /** Accepted credential types; any one of them answers the query. */
@@ -23,18 +27,6 @@ export interface VerificationRequest {
   purpose: RequestPurpose
   /** That the answer is bound to; the embedded verifier alone can be given one. Default: a random one. */
   nonce?: string
-}
-
-/** Where a wallet finds the request. */
-export interface WalletRequest {
-  /** Address of the signed request object. */
-  verificationUrl: string
-  /** Link that opens a wallet on the same device, and is what the QR code says unless there is another for that. */
-  walletDeepLink: string
-  /** What the QR code says: the same request for a wallet that is not led back to this device's browser. */
-  otherDeviceLink?: string
-  /** Where the page finds what it asks the wallet that its browser chooses (GET), and posts the answer to; absent where there is no such way. */
-  browserRequestUrl?: string
 }
 
 export interface CreatedVerification extends WalletRequest {

@@ -1,7 +1,6 @@
 import { createGroupCommit, type Database, isFaultOfOneRow } from '@e-collecting/database'
 import { evaluationCounts, itemKeys } from '@e-collecting/database/tags'
-import type { Clock } from '@e-collecting/kernel'
-import type { Sealer } from '@e-collecting/services'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import { asc, eq, sql } from 'drizzle-orm'
 import { ELEMENT, encode } from './encoded-bytes.ts'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'

@@ -33,11 +33,12 @@ const TILE_BYTES = TILE_WIDTH * HASH_BYTES
  * What has to be written for a tree to grow, and its root then.
  * @throws TlogError `wrong-root`, `wrong-entry`, `malformed-tile`, `malformed-bundle` when the old files are not those of the old tree
  */
-export async function newTiles({ sha256, oldSize, oldRoot, entries, readTile }: NewTilesInput): Promise<GrownTree> {
+export async function newTiles(input: NewTilesInput): Promise<GrownTree> {
+  const { sha256, oldSize, oldRoot, entries, readTile } = input
   const edge = await readEdge(sha256, { size: oldSize, root: oldRoot }, readTile)
   const size = oldSize + entries.length
   if (entries.length === 0) return { size, root: oldRoot, files: [] }
-  const files = await bundleEntries({ sha256, readTile, oldSize, hashes: edge[0], entries })
+  const files = await bundleEntries(input, edge[0])
   let added = joinHashes(entries.map((entry) => hashLeaf(sha256, entry)))
   for (let level = 0; added.length > 0; level += 1) {
     const grown = growLevel(sha256, { level, oldSize, hashes: joinHashes([edge[level] ?? new Uint8Array(), added]) })
@@ -49,14 +50,10 @@ export async function newTiles({ sha256, oldSize, oldRoot, entries, readTile }: 
 }
 
 /** @param hashes of the old tree's unfinished tile of leaves, if there is one */
-async function bundleEntries(input: {
-  sha256: Sha256
-  readTile: TileReader
-  oldSize: number
-  hashes: Uint8Array | undefined
-  entries: readonly Uint8Array[]
-}): Promise<LogFile[]> {
-  const { sha256, readTile, oldSize, hashes = new Uint8Array(), entries } = input
+async function bundleEntries(
+  { sha256, readTile, oldSize, entries }: NewTilesInput,
+  hashes: Uint8Array = new Uint8Array(),
+): Promise<LogFile[]> {
   const first = Math.floor(oldSize / TILE_WIDTH)
   const open = hashes.length === 0 ? [] : await readEntries(sha256, readTile, { index: first, hashes })
   const all = [...open, ...entries]

@@ -26,9 +26,7 @@ describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {
 
   const around = (element: ReactNode) => (
     <TranslatorProvider value={translator}>
-      <AdminRoot language="de" navigate={ignore}>
-        {element}
-      </AdminRoot>
+      <AdminRoot navigate={ignore}>{element}</AdminRoot>
     </TranslatorProvider>
   )
   const examples = Object.entries(groups).flatMap(([names, states]) =>

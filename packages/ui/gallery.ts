@@ -23,7 +23,7 @@ import { wizardFrameExamples } from './wizard-frame/wizard-frame.examples.tsx'
 
 /** The components of all pages by the names they are exported under, several where they are shown together. */
 const PUBLIC_GALLERY = {
-  AppLink: linkExamples,
+  'AppLink, SectionLink': linkExamples,
   Banner: bannerExamples,
   Breadcrumb: breadcrumbExamples,
   Breakable: breakableExamples,

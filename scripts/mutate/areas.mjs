@@ -9,7 +9,9 @@ export const AREAS = {
     ],
   },
   exchanges: {
-    files: ['packages/exchanges/{exchange,exchange-cache,exchange-state,exchange-store,sweep-exchanges,take-turns}.ts'],
+    files: [
+      'packages/exchanges/{exchange,exchange-cache,exchange-reader,exchange-state,exchange-store,sweep-exchanges,take-turns}.ts',
+    ],
     tests: ['packages/exchanges'],
   },
   sessions: {
@@ -21,7 +23,7 @@ export const AREAS = {
   register: {
     files: [
       'features/register/server/{change-credential-status,decide-issuance,follow-issuer,issue-register-credential}.ts',
-      'features/register/server/{record-steps,refresh-credential,register-sessions,request-register-credential}.ts',
+      'features/register/server/{prepare-issuance,record-steps,refresh-credential,register-sessions,request-register-credential}.ts',
     ],
     tests: ['features/register/server'],
   },
@@ -33,7 +35,7 @@ export const AREAS = {
       'packages/services/verifier/session.ts',
       'packages/services/verifier/wallet/receive-answer.ts',
     ],
-    tests: ['packages/services/issuer', 'packages/services/verifier'],
+    tests: ['packages/services/issuer', 'packages/services/verifier', 'packages/services/high-assurance.db.test.ts'],
   },
   engine: {
     files: ['packages/credentials/{jose,sd-jwt,status-list}/!(*.test).ts'],

@@ -23,12 +23,14 @@ export const ADDRESS_GUARDS = [
       ' || postal[place] === 0) continue': ') continue',
       ' && !isPlaceEnough) continue': ') continue',
       '.slice(0, MOST_WORDS)': '',
-      'if (isMisspelt) noteMisspelt': 'noteMisspelt',
       '(byName > byPlace ? byName : byPlace)': 'byName',
       'if (words.length === 0 && query.postalCode === undefined) return []': '',
-      'masks.fill(0)\n': '\n',
     },
   ),
+  guards('features/address/server/streets/match-words.ts', ['street-index.test.ts'], {
+    'if (isMisspelt) noteMisspelt': 'noteMisspelt',
+    'masks.fill(0)\n': '\n',
+  }),
   guards('features/address/server/streets/build-street-index.ts', ['street-index.test.ts'], {
     ' || known.has(placeNumber)) return': ') return',
   }),

@@ -28,8 +28,10 @@ export const CLIENT_GUARDS = [
       'if (parsed.success) return parsed.data': 'return parsed.data as never',
     },
   ),
+  guards('packages/kernel/share-runs.ts', ['packages/swiyu-client/call-authorisation.test.ts'], {
+    'running ??= task()': 'running = task()',
+  }),
   guards('packages/swiyu-client/client-credentials.ts', ['call-authorisation.test.ts'], {
-    'renewing ??= fetchToken': 'renewing = fetchToken',
     'deps.now().getTime() < before.renewFrom': 'deps.now().getTime() < before.endsAt',
     ' || deps.now().getTime() >= before.endsAt': '',
     'held !== undefined && headers.authorization === `Bearer ${held.token}`': 'false',

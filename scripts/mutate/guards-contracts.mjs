@@ -25,7 +25,7 @@ export const CONTRACT_GUARDS = [
     '(STATUS_CHANGES[from] as readonly ProviderStatus[]).includes(to)': 'true',
   }),
   guards('features/municipalities/contract/resident-rules.ts', ['input-schemas.test.ts'], {
-    'return isRealDay && birthDate': 'return birthDate',
+    'isCalendarDay(birthDate) && ': '',
     ' && birthDate >= EARLIEST_BIRTH_DATE': '',
     ' && birthDate <= today': ['', ' && birthDate < today'],
   }),

@@ -17,6 +17,8 @@ export const DECLARATION_GUARDS = [
     '!hasNames(value, checks) ||': '',
     '[\\w-]{42}[AEIMQUYcgkosw048]': '[\\w-]{43}',
     'if (RESERVED.includes(value.t)) return': 'if (true) return',
+  }),
+  guards('packages/kernel/calendar-day.ts', ENTRIES, {
     ' && new Date(time).toISOString().startsWith(text)': '',
   }),
   guards('features/declaration/entries/fold-entries.ts', ENTRIES, {
@@ -141,7 +143,7 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/server/witnesses.ts', PUBLISHING, {
     'return witnesses.policy.isQuorum(cosigned.map(({ key }) => key)) ? signed : undefined': 'return signed',
   }),
-  guards('features/declaration/server/log-repository.ts', PUBLISHING, {
+  guards('features/declaration/server/placing-statements.ts', PUBLISHING, {
     'row_number() over (order by leaf_hash)': 'row_number() over ()',
   }),
   guards('features/declaration/server/log-repository.ts', REPOSITORY, {
@@ -151,8 +153,8 @@ export const DECLARATION_GUARDS = [
     ', lt(declarationLogs.sealingUntil, now)),': '),',
     ', eq(declarationEpochs.state, state))': ')',
     'if (placed === 0) return undefined': '',
-    'after = last\n': 'after = null\n',
   }),
+  guards('features/declaration/server/placing-statements.ts', REPOSITORY, { 'after = last\n': 'after = null\n' }),
   guards('features/declaration/server/entry-statements.ts', DECLARING, { "  once: ['item', 'tag'],\n": '' }),
   guards('packages/database/migrations/0020_declaration.sql', DECLARING, {
     '\tCONSTRAINT "declaration_entries_tag" UNIQUE("item","tag"),\n': '',

@@ -30,7 +30,7 @@ export const PARTS_GUARDS = [
     '.filter(({ isClosed }) => !isClosed)': '',
     'count.isOpen && (await isOpenHere(count.slug))': 'count.isOpen',
     'isOpen: count.isOpen && ': 'isOpen: ',
-    '      if (kept === undefined) await Promise.race([running, patience])\n': '',
+    '      if (kept === undefined) await Promise.race([finish(), patience])\n': '',
   }),
   guards('apps/server/src/parts/require-own-database.ts', ['require-own-database.db.test.ts'], {
     "if (here === 'declaration' && (await holdsItems(db)))": 'if (false)',

@@ -21,14 +21,16 @@ export const REGISTER_GUARDS = [
     'if (await credentials.update(offered, leased, note)) return offered':
       'await credentials.update(offered, leased, note)\n  if (offered) return offered',
     '  await withdraw(deps, offer.managementId)\n': '',
+    "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)": '',
+    'keepsOffer: true }': 'keepsOffer: false }',
+  }),
+  guards(`${SERVER}/prepare-issuance.ts`, [ISSUE], {
     ' || resident.isArchived)': ')',
     "if (decision.kind === 'refused')": 'if (false)',
     "if (vote?.status !== 'active')": 'if (vote === undefined)',
     '  requireRunning(vote, now)\n': '',
     '  requireInScope(vote, municipality, deps.findMunicipality)\n': '',
     '  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)\n': '',
-    "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)": '',
-    'keepsOffer: true }': 'keepsOffer: false }',
   }),
   guards(
     'features/municipalities/server/resident-lookup-repository.ts',
@@ -47,18 +49,22 @@ export const REGISTER_GUARDS = [
     "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)": 'true',
     "isStaff ? 'credential-in-merged-register' : refusal": 'refusal',
   }),
-  guards(`${SERVER}/request-register-credential.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
-    'if (bound !== undefined && bound !== popularVote) throw otherItem()': '',
-    'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()':
-      'await bindItem(deps, session, prepared.vote.id)',
-    '((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined)':
-      '({ ...notes, popularVoteId })',
-    "if (state !== 'done' || resident === undefined)": {
-      becomes: 'if (resident === undefined)',
-      because: 'only a session that is done has a resident',
+  guards(
+    `${SERVER}/request-register-credential.ts`,
+    ['prepare-issuance.db.test.ts', ISSUE, 'register-sessions.db.test.ts'],
+    {
+      'if (bound !== undefined && bound !== popularVote) throw otherItem()': '',
+      'if (!(await bindItem(deps, session, prepared.vote.id))) throw otherItem()':
+        'await bindItem(deps, session, prepared.vote.id)',
+      '((notes.popularVoteId ?? popularVoteId) === popularVoteId ? { ...notes, popularVoteId } : undefined)':
+        '({ ...notes, popularVoteId })',
+      "if (state !== 'done' || resident === undefined)": {
+        becomes: 'if (resident === undefined)',
+        because: 'only a session that is done has a resident',
+      },
+      "if (state === 'waiting' || state === 'verified')": 'if (false)',
     },
-    "if (state === 'waiting' || state === 'verified')": 'if (false)',
-  }),
+  ),
   guards(`${SERVER}/register-sessions.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
     '= await deps.municipalities.listRegisters(municipalityId)': '= [municipalityId]',
     'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)': [
@@ -111,7 +117,8 @@ export const REGISTER_GUARDS = [
   }),
   guards(`${SERVER}/credential-change-repository.ts`, ['interrupted-change.db.test.ts'], {
     'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`': 'sql`true`',
-    'if (settled === undefined) return false': 'if (settled === undefined) return true',
+    '        if (settled === undefined) return\n': '',
+    'if (settled.length > 0) await recordAudit': 'await recordAudit',
     "if (change.to === 'REVOKED')\n": 'if (false)\n',
     ', notExists(canStill))': ')',
     'lt(credentialChanges.failedAt, before), ': '',
@@ -175,7 +182,7 @@ export const REGISTER_GUARDS = [
   guards(`${SERVER}/credential-sweep-repository.ts`, [ISSUE, 'refresh-credential.db.test.ts'], {
     "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))": "eq(credentials.status, 'pending')",
     '.where(and(hasDied(now), isNull(credentials.managementId)))': '.where(hasDied(now))',
-    '              lt(credentials.providerStatusAt, before),\n': '',
+    ', lt(credentials.providerStatusAt, before)': '',
   }),
   guards(
     `${SERVER}/credential-standing-repository.ts`,

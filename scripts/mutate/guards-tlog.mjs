@@ -81,6 +81,8 @@ export const TLOG_GUARDS = [
   }),
   guards('apps/server/src/witness/witness-folder.ts', ['witness-folder.test.ts'], {
     'if (stored !== undefined && state === undefined)': 'if (false)',
-    'if (parsed.success) return parsed.data': 'if (true) return parsed.data',
+  }),
+  guards('apps/server/src/service-folder.ts', ['apps/server/src/witness/witness-folder.test.ts'], {
+    'if (success) return data': 'if (true) return data',
   }),
 ]

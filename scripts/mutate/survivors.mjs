@@ -19,8 +19,28 @@ export const SURVIVORS = [
         because: 'a last round over nothing ends nothing',
       },
       {
+        guard: "const id = work.kind === 'nonces' ?",
+        becomes: 'const id = true ?',
+        because: 'steps that all have one key come one after the other: nothing changes but how many go together',
+      },
+    ],
+  },
+  {
+    file: 'packages/exchanges/exchange-reader.ts',
+    mutants: [
+      {
         guard: 'reading.readers++',
         becomes: 'reading.readers--',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: 'reading.readers--',
+        becomes: 'reading.readers++',
+        because: 'what is never forgotten of a reading costs memory: versions only grow',
+      },
+      {
+        guard: 'reading.readers === 0',
+        becomes: 'false',
         because: 'what is never forgotten of a reading costs memory: versions only grow',
       },
       {
@@ -31,10 +51,84 @@ export const SURVIVORS = [
         becomes: 'finally {}',
         because: 'what is never forgotten of a reading costs memory: versions only grow',
       },
+    ],
+  },
+  {
+    file: 'packages/exchanges/sweep-exchanges.ts',
+    mutants: [
       {
-        guard: "const id = work.kind === 'nonces' ?",
-        becomes: 'const id = true ?',
-        because: 'steps that all have one key come one after the other: nothing changes but how many go together',
+        guard: 'ids.at(-1)',
+        becomes: 'ids.at(+1)',
+        because:
+          'what lies in order is not put there again: only a row that another process has held meanwhile may be put there one sweep later',
+      },
+    ],
+  },
+  {
+    file: 'packages/exchanges/take-turns.ts',
+    mutants: [
+      {
+        guard: `{
+      if (last.get(key) === turn) last.delete(key)
+    }`,
+        becomes: '{}',
+        because: 'whoever comes after a turn that is over does not wait: what is never forgotten of it costs memory',
+      },
+    ],
+  },
+  {
+    file: 'packages/services/issuer/wallet/authorize.ts',
+    mutants: [
+      {
+        guard: 'scheme === undefined || accessToken === undefined',
+        becomes: 'scheme === undefined && accessToken === undefined',
+        because: 'a header that has a scheme has a token',
+      },
+    ],
+  },
+  {
+    file: 'packages/services/issuer/wallet/grant-token.ts',
+    mutants: [
+      {
+        guard: 'offerUntil === null || offerUntil <= now) return false',
+        becomes: 'false || offerUntil <= now) return false',
+        because: 'null counts as a time that is over',
+      },
+    ],
+  },
+  {
+    file: 'packages/services/verifier/wallet/receive-answer.ts',
+    mutants: [
+      { guard: 'exchange.owner === null', becomes: 'false', because: 'nobody is registered as the owner null' },
+    ],
+  },
+  {
+    file: 'features/wallet-session/server/stream-session.ts',
+    mutants: [
+      {
+        guard: 'if (isEnded) endWatch()',
+        becomes: 'if (false) endWatch()',
+        because: 'a watch that told something has ended with it, and the timer goes when the line closes',
+      },
+    ],
+  },
+  {
+    file: 'packages/credentials/jose/jwk.ts',
+    mutants: [
+      {
+        guard: "typeof value === 'string' && decodeBase64Url(value)",
+        becomes: 'true && decodeBase64Url(value)',
+        because: 'what is no text is no base64url, and refused as one with the same code',
+      },
+    ],
+  },
+  {
+    file: 'packages/credentials/sd-jwt/conceal-claims.ts',
+    mutants: [
+      {
+        guard: "(digest) => typeof digest === 'string'",
+        becomes: '(digest) => false',
+        because: 'a digest that is there may be waited for as well: it takes longer',
       },
     ],
   },
@@ -130,6 +224,16 @@ export const SURVIVORS = [
         becomes: 'lastUsedAt.toISOString()',
         because: 'who enrols a passkey uses it: there is none that was never used',
       },
+    ],
+  },
+  {
+    file: 'features/auth/server/staff-repository.ts',
+    mutants: [{ guard: 'row === undefined', becomes: 'false', because: 'an upsert returns its row' }],
+  },
+  {
+    file: 'features/auth/server/withdraw-role.ts',
+    mutants: [
+      { guard: 'account === undefined', becomes: 'false', because: 'who has no account has no role to withdraw' },
     ],
   },
   {

@@ -24,7 +24,7 @@ if (cell.theme) setTheme(cell.theme)
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
     <TranslatorProvider value={translator}>
-      <AdminRoot language={cell.language} navigate={(to) => location.assign(to)}>
+      <AdminRoot navigate={(to) => location.assign(to)}>
         <Gallery cell={cell} />
       </AdminRoot>
     </TranslatorProvider>

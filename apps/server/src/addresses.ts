@@ -5,9 +5,8 @@ import { describeImport } from './address-command/describe-import.ts'
 import { describeStatus } from './address-command/describe-status.ts'
 import { type ImportArguments, parseAddressArguments, USAGE } from './address-command/parse-arguments.ts'
 import { createProgressView } from './address-command/progress-view.ts'
-import { parseConfig } from './config.ts'
 import { reportFault } from './explain-fault.ts'
-import { runCommand } from './run-command.ts'
+import { readCommandConfig, runCommand } from './run-command.ts'
 
 const DATA = fileURLToPath(new URL('./address', import.meta.url))
 const LISTED_FAULTS = 50
@@ -26,10 +25,10 @@ async function addresses(given: readonly string[]): Promise<number> {
   return command.kind === 'status' ? showStatus() : importFiles(command)
 }
 
-const readConfig = () => parseConfig({ ...process.env, DEMO: 'true', LOG_LEVEL: 'error' })
+const readConfig = () => readCommandConfig({ LOG_LEVEL: 'error' })
 
 async function showStatus(): Promise<number> {
-  const dataSets = await runCommand(readConfig(), ({ connection }) => listCurrentDataSets(connection.db))
+  const dataSets = await runCommand(({ connection }) => listCurrentDataSets(connection.db), readConfig())
   console.log(describeStatus(dataSets))
   return 0
 }
@@ -51,18 +50,20 @@ async function importFiles({ paths, date, isPartAllowed }: ImportArguments): Pro
     nowMs: () => performance.now(),
   })
   try {
-    const report = await runCommand(readConfig(), ({ connection, now }) =>
-      importOfficialFiles(
-        { ...connection, now, units: () => loadUnits({ db: connection.db, dataDir: DATA }) },
-        {
-          paths,
-          date,
-          isPartAllowed,
-          listedFaults: LISTED_FAULTS,
-          stopping: stopping.signal,
-          onProgress: view.show,
-        },
-      ),
+    const report = await runCommand(
+      ({ connection, now }) =>
+        importOfficialFiles(
+          { ...connection, now, units: () => loadUnits({ db: connection.db, dataDir: DATA }) },
+          {
+            paths,
+            date,
+            isPartAllowed,
+            listedFaults: LISTED_FAULTS,
+            stopping: stopping.signal,
+            onProgress: view.show,
+          },
+        ),
+      readConfig(),
     )
     view.end()
     const { summary, faults } = describeImport(report)

@@ -4,6 +4,7 @@ import { auditLog } from '@e-collecting/declaration/audit'
 import { readAuditArguments } from './audit-log/audit-arguments.ts'
 import { readOverHttp } from './audit-log/read-over-http.ts'
 import { runMain } from './command-line.ts'
+import { readIfThere } from './service-folder.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
 /**
@@ -33,13 +34,6 @@ async function audit(given: readonly string[]): Promise<number> {
   if (lastFile !== undefined) await writeFile(lastFile, result.checkpoint)
   console.log(`OK ${result.size} ${result.counted}`)
   return 0
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }
 
 await runMain(audit)

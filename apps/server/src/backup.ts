@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { makeBackup } from './backup/make-backup.ts'
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { OperatorError } from './operator-error.ts'
-import { runCommand } from './run-command.ts'
+import { readCommandConfig, runCommand } from './run-command.ts'
 
 const WITH_MASTER_KEY = '--with-master-key'
 
@@ -12,8 +11,8 @@ async function backup(given: readonly string[]): Promise<void> {
   const [folder] = given.filter((argument) => argument !== WITH_MASTER_KEY)
   if (folder === undefined) throw new OperatorError('Name a new folder: npm run backup -- FOLDER')
   const isMasterKeyIncluded = given.includes(WITH_MASTER_KEY)
-  const config = parseConfig({ ...process.env, DEMO: 'true' })
-  await runCommand(config, (parts) => makeBackup(parts, resolve(folder), { isMasterKeyIncluded }))
+  const config = readCommandConfig()
+  await runCommand((parts) => makeBackup(parts, resolve(folder), { isMasterKeyIncluded }), config)
   console.log(`Database and keys are in ${resolve(folder)}. Who reads it reads the register of residents.`)
   console.log(
     isMasterKeyIncluded

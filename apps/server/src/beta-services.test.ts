@@ -1,4 +1,5 @@
-import type { Exchange, Sealer } from '@e-collecting/exchanges'
+import type { Exchange } from '@e-collecting/exchanges'
+import type { Sealer } from '@e-collecting/kernel'
 import { type Handler, imitateIssuer, imitateVerifier, serveInTest } from '@e-collecting/swiyu-client/testing'
 import { expect, test, vi } from 'vitest'
 import { connectBetaServices } from './beta-services.ts'

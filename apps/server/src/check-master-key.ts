@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import { createDatabaseKeyStore, ensureSecret, findOldestKey, rewriteKey, type Sealer } from '@e-collecting/services'
+import { type Clock, DomainError, type Sealer } from '@e-collecting/kernel'
+import { createDatabaseKeyStore, ensureSecret, findOldestKey, rewriteKey } from '@e-collecting/services'
 import { OperatorError } from './operator-error.ts'
 
 /** A row that is sealed under the master key and says nothing else. */

@@ -32,7 +32,6 @@ export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesD
   knowsItems: () => boolean
   tags: Tags
   trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
-  productName: string
 }
 
 /** What the product has of declarations. */
@@ -118,7 +117,6 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     sessions: createDeclarationSessions({ ...base, sealer: vault.sealer }),
     browserSecret: declarationSecret(publicUrl),
     knowsItems: deps.knowsItems,
-    productName: deps.productName,
     registerType: REGISTER_CREDENTIAL_TYPE,
   })
   await issuers.catchUp()

@@ -3,8 +3,6 @@ import type { Clock } from '@e-collecting/kernel'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
-export const PRODUCT_NAME = 'E-Collecting'
-
 export interface ComposeDeps {
   config: Config
   db: Database

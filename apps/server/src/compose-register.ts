@@ -22,7 +22,6 @@ import type { RegisterIssuerAccess } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
 export interface ComposeRegisterDeps extends Pick<ComposeDeps, 'config' | 'db' | 'statements' | 'logger' | 'now'> {
-  productName: string
   vault: Vault
   votes: PopularVoteRepository
   municipalities: MunicipalityDirectory
@@ -63,7 +62,6 @@ export function composeRegister(deps: ComposeRegisterDeps) {
     matchLimits,
     reportFailure,
     sealer: vault.sealer,
-    productName: deps.productName,
     guards: deps.guards,
     browserSecret: deps.browserSecret,
     findMunicipality: deps.findMunicipality,

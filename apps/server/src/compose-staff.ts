@@ -25,7 +25,6 @@ import type { RegisterIssuerAccess } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
 export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
-  productName: string
   vault: Vault
   cantons: CantonLookup
   browserSecret: BrowserSecret
@@ -55,7 +54,6 @@ export function composeStaff(deps: ComposeStaffDeps) {
     ...createMail(deps),
     publicUrl: config.publicUrl,
     adminEmails: config.adminEmails,
-    productName: deps.productName,
     isFirstSignInAdmin: config.isDemo && config.isLoopback,
     pseudonymSecret: vault.clientSecret,
     nameMunicipalities: deps.municipalities.nameAll,

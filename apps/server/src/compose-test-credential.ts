@@ -14,7 +14,6 @@ export interface ComposeTestCredentialDeps extends Pick<ComposeDeps, 'logger' | 
   trust: Pick<TrustServices, 'betaId' | 'testCredential'>
   walletSessions: Omit<WalletSessionsDeps, 'reportFailure'>
   browserSecret: BrowserSecret
-  productName: string
 }
 
 /** Test identities and test verifications; nothing at all where there are no services for them. */

@@ -12,7 +12,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { composeAddress } from './compose-address.ts'
 import { type ComposeDeclarationDeps, type ComposedDeclaration, composeDeclaration } from './compose-declaration.ts'
-import { type ComposeDeps, PRODUCT_NAME } from './compose-deps.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { composeEdge } from './compose-edge.ts'
 import { composeMemory } from './compose-memory.ts'
 import { composeOperations } from './compose-operations.ts'
@@ -75,7 +75,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const owners = new Map<string, AnswerTaker>()
   const { cantons, ...address } = await composeAddress(deps)
   const { findMunicipality } = cantons
-  const base = { ...deps, productName: PRODUCT_NAME, findMunicipality, vault, exchanges, owners, securityEvents }
+  const base = { ...deps, findMunicipality, vault, exchanges, owners, securityEvents }
   const trust = await connectTrustServices(base)
   await seedDatabase(deps, findMunicipality)
   const onSwitchedOff = (id: string) => declaration.endItem(id)

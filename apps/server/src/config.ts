@@ -1,79 +1,17 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { PasskeyPolicy } from '@e-collecting/auth/server'
-import { z } from 'zod'
-import { DECLARATION_SETTINGS, type DeclarationConfig, readDeclarationSettings } from './declaration-settings.ts'
+import { type DeclarationConfig, readDeclarationSettings } from './declaration-settings.ts'
+import { type Environment, EnvironmentSchema } from './environment.ts'
+import { findFaults } from './find-faults.ts'
 import { findPlainConnections, isLoopbackHost } from './find-plain-connections.ts'
-import { httpUrl } from './http-url.ts'
-import { PARTS_SETTINGS, type Parts, readParts } from './parts-settings.ts'
-import { PROFILE_SETTINGS, readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
+import { type Parts, readParts } from './parts-settings.ts'
+import { readSchemes, readWalletProfile, type WalletProfile } from './profile-settings.ts'
 import { type BetaServices, readBetaServices } from './read-beta-services.ts'
 import { type ExternalServices, readExternalServices } from './read-external-services.ts'
 import { readTagServices, type TagServices } from './read-tag-services.ts'
-import { readCallLimits, SERVICE_SETTINGS } from './service-settings.ts'
+import { readCallLimits } from './service-settings.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const port = z.coerce.number().int().min(0).max(65_535)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-)
-const MOST_SCHEMES = 4
-const schemes = list.refine(
-  (names) =>
-    names.length > 0 && names.length <= MOST_SCHEMES && names.every((name) => /^[a-z][a-z0-9+.-]*$/.test(name)),
-  { message: `must be a scheme alone, such as openid4vp, or up to ${MOST_SCHEMES} of them, separated by commas` },
-)
-const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
-  message: 'must be 32 bytes in base64; make one with: openssl rand -base64 32',
-})
-
-const EnvironmentSchema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8080),
-  PUBLIC_URL: httpUrl.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ALLOW_PLAIN_CONNECTIONS: flag.default(false),
-  PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  SECRET_KEY: secretKey.optional(),
-  SECRET_KEY_NEW: secretKey.optional(),
-  DEMO: flag.optional(),
-  TLS_PORT: port.optional(),
-  TLS_CERT_FILE: z.string().optional(),
-  TLS_KEY_FILE: z.string().optional(),
-  TRUST_REGISTRY_MOCK: flag.default(false),
-  TRUST_SERVICES: z.enum(['embedded', 'external']).default('embedded'),
-  ...SERVICE_SETTINGS,
-  BETA_ISSUER_DIDS: list.default([]),
-  ACCEPTED_ISSUER_DIDS: list.default([]),
-  REGISTRY_HOSTS: list.default([]),
-  ...PROFILE_SETTINGS,
-  OFFER_SCHEME: schemes.optional(),
-  VERIFY_SCHEME: schemes.optional(),
-  ALLOW_PLAIN_WALLETS: flag.default(false),
-  TAG_SERVICES: list.default([]),
-  TAG_SERVICE_TOKEN_FILES: list.default([]),
-  ADDRESS_SEARCH: z.enum(['database', 'open-buildings']).default('database'),
-  ADDRESS_SEARCH_URL: httpUrl.optional(),
-  TRUSTED_PROXIES: list.default([]),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
-  SITE_FILE: z.string().optional(),
-  ...DECLARATION_SETTINGS,
-  ...PARTS_SETTINGS,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-})
-
-type Environment = z.infer<typeof EnvironmentSchema>
 
 /** Everything that can be set from outside, checked as a whole; nothing else reads the environment. */
 export interface Config {
@@ -250,49 +188,6 @@ function canHavePasskeys(publicUrl: string): boolean {
   const { hostname, protocol } = new URL(publicUrl)
   return !isIpAddress(hostname) && (protocol === 'https:' || isLoopbackHost(hostname))
 }
-
-function findFaults(env: Environment, isDemo: boolean): string[] {
-  const faults: string[] = []
-  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined)
-    faults.push('SECRET_KEY: required with DATABASE_URL; the keys in the database are sealed under it')
-  if (env.DATABASE_URL === undefined && env.WORKERS > 1)
-    faults.push('WORKERS: more than one needs DATABASE_URL; the embedded database belongs to one process')
-  if (env.DATABASE_URL === undefined && env.DATABASE_LISTEN_URL !== undefined)
-    faults.push('DATABASE_LISTEN_URL: only beside DATABASE_URL, of which it is the direct address')
-  if (new URL(env.DATABASE_URL ?? 'postgres:').searchParams.has('pgbouncer'))
-    faults.push('DATABASE_URL: instead of ?pgbouncer=true, set PREPARED_STATEMENTS=off and DATABASE_LISTEN_URL')
-  // Who declares shows no identity, and nobody signs in there.
-  const hasMain = env.PARTS !== 'declaration'
-  const needsIssuers =
-    hasMain && (env.TRUST_SERVICES === 'external' || (!isDemo && env.TRUST_ANCHORS_FILE === undefined))
-  if (needsIssuers && env.ACCEPTED_ISSUER_DIDS.length === 0)
-    faults.push(
-      'ACCEPTED_ISSUER_DIDS: required without demo mode or with external services; name the issuers whose identity credentials count',
-    )
-  for (const name of ['ACCEPTED_ISSUER_DIDS', 'BETA_ISSUER_DIDS'] as const)
-    for (const did of env[name])
-      if (!/^did:(webvh|tdw):[^:]+:[^:]+/.test(did) && !isWebIssuer(did, env))
-        faults.push(`${name}: ${did} is not a did:webvh or did:tdw`)
-  if ((env.ADDRESS_SEARCH === 'open-buildings') !== (env.ADDRESS_SEARCH_URL !== undefined))
-    faults.push('ADDRESS_SEARCH_URL: required with ADDRESS_SEARCH=open-buildings, whose address it is, and only there')
-  if (env.PUBLIC_URL !== undefined && new URL(env.PUBLIC_URL).origin !== env.PUBLIC_URL)
-    faults.push('PUBLIC_URL: scheme, host and port only')
-  if (env.TRUST_REGISTRY_MOCK && !isDemo)
-    faults.push('TRUST_REGISTRY_MOCK: its answers vouch for nobody; for demo mode only')
-  if (hasMain && !isDemo && env.SMTP_URL === undefined)
-    faults.push('SMTP_URL: required without demo mode; sign-in links and invitations are mailed')
-  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
-    faults.push('MAIL_FROM: required with SMTP_URL; the sender of our mails')
-  if ((env.TLS_CERT_FILE === undefined) !== (env.TLS_KEY_FILE === undefined))
-    faults.push('TLS_CERT_FILE and TLS_KEY_FILE: give both or neither')
-  for (const proxy of env.TRUSTED_PROXIES)
-    if (isIP(proxy) === 0) faults.push(`TRUSTED_PROXIES: ${proxy} is not an IP address`)
-  return faults
-}
-
-/** An https address that tells an issuer's keys: the embedded verifier asks there, none elsewhere does. */
-const isWebIssuer = (issuer: string, { TRUST_SERVICES }: Environment): boolean =>
-  TRUST_SERVICES === 'embedded' && /^https:\/\/[^/?#@]+(\/[^?#]*)?$/.test(issuer) && URL.canParse(issuer)
 
 /** DID logs are reached over https only: with an http address of our own they need a listener of theirs. */
 function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {

@@ -5,24 +5,13 @@ import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 /** The trust services in this process, or clients of those that the configuration names. */
 export async function connectTrustServices(deps: TrustServicesDeps): Promise<TrustServices> {
-  const { externalServices, acceptedIssuerDids, registryHosts, betaServices, verifyScheme } = deps.config
-  const { now, logger } = deps
-  const sealer = deps.vault.trustSealer
+  const { config, now, logger, vault } = deps
+  const { externalServices, betaServices } = config
+  const clients = { ...config, sealer: vault.trustSealer, now, logger }
   const services =
     externalServices === undefined
       ? await connectEmbeddedServices(deps)
-      : connectExternalServices(externalServices, {
-          acceptedIssuerDids,
-          registryHosts,
-          verifyScheme,
-          sealer,
-          now,
-          logger,
-        })
+      : connectExternalServices(externalServices, clients)
   if (services.testCredential !== undefined || betaServices === undefined) return services
-  return {
-    ...services,
-    testCredential: connectBetaServices(betaServices, { verifyScheme, sealer, now, logger }),
-    isRemote: true,
-  }
+  return { ...services, testCredential: connectBetaServices(betaServices, clients), isRemote: true }
 }

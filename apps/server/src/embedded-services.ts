@@ -1,6 +1,6 @@
+import { PRODUCT_NAME } from '@e-collecting/i18n/server'
 import { REGISTER_DESCRIPTION } from '@e-collecting/register/server'
 import {
-  createIdentities,
   createIssuerService,
   createRegistryService,
   createTrustRegistryMock,
@@ -22,9 +22,9 @@ import {
 } from '@e-collecting/swiyu-client'
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import { loadDemoAnchors, loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
-import { logServices } from './log-services.ts'
 import { LOGOS } from './logos.ts'
 import { didOrigin, hasReachableDids, reachOutside } from './reach-outside.ts'
+import { describeServiceParts } from './service-parts.ts'
 import type {
   ExchangeIssuerAccess,
   IssuerAccess,
@@ -44,27 +44,15 @@ const OFFICE = 'office-'
 
 /** The trust services in this process: the product calls their use cases, wallets reach the rest. */
 export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<TrustServices> {
-  const { config, db, statements, exchanges, vault, now, randomBytes } = deps
+  const { config, now } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
   const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
   await warnOfSettings(deps, highAssurance)
-  const didBaseUrl = `${httpsOrigin}/services/registry`
-  const identities = createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl })
   const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
   const registry = await openRegistry(deps, registryUrl)
-  const shared = {
-    db,
-    statements,
-    exchanges,
-    keys: vault.keys,
-    identities,
-    sealer: vault.trustSealer,
-    clock: now,
-    randomBytes,
-    log: logServices(deps),
-    allowsPlainWallets: config.allowsPlainWallets,
-  }
+  const shared = describeServiceParts(deps, `${httpsOrigin}/services/registry`)
+  const { identities } = shared
   const createIssuer = (name: string, rest: IssuerPart) =>
     createIssuerService({
       ...shared,
@@ -96,7 +84,7 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     name: 'verifier',
     owners: deps.owners,
     baseUrl: `${servicesUrl}/verifier`,
-    display: { client_name: deps.productName, logo_uri: LOGOS.product },
+    display: { client_name: PRODUCT_NAME, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     returnUrl: `${config.publicUrl}/return`,
     certificate: highAssurance?.certificate,

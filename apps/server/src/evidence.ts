@@ -3,7 +3,6 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import { openVoprf } from '@e-collecting/voprf'
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
 import { checkEvidence } from './evidence/check-evidence.ts'
 import { type EvidenceArguments, readEvidenceArguments } from './evidence/evidence-arguments.ts'
@@ -14,13 +13,11 @@ import { readAuditedLog } from './evidence/read-audited-log.ts'
 import { readDemoKey } from './evidence/read-demo-key.ts'
 import { readLines } from './evidence/read-lines.ts'
 import { resolveIssuerKeys } from './evidence/resolve-issuer-keys.ts'
-import { runCommand } from './run-command.ts'
+import { readCommandConfig, runCommand } from './run-command.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
 /** So long an issuer's DID log may take. */
 const TIMEOUT_MS = 30_000
-
-const readConfig = () => parseConfig({ ...process.env, DEMO: 'true' })
 
 /**
  * `npm run evidence -- …`: what auditors are given, and what they do with it. `check` prints `OK <n> of <declarations>`, or the
@@ -34,11 +31,11 @@ async function evidence(args: readonly string[]): Promise<number> {
       console.log(`The other half is in ${given.file}. Keep it away from the server, and a copy of it elsewhere.`)
       return 0
     case 'demo-key':
-      await writeAuditKey(given.file, await readDemoKey(readConfig()))
+      await writeAuditKey(given.file, await readDemoKey(readCommandConfig()))
       console.log(`The audit key of the demo is in ${given.file}.`)
       return 0
     case 'export':
-      await runCommand(readConfig(), ({ connection }) =>
+      await runCommand(({ connection }) =>
         writeNew(given.file, exportEvidence(createEvidenceRepository(connection.db), given.item)),
       )
       console.log(`What is sealed for the auditor is in ${given.file}.`)

@@ -1,44 +1,34 @@
-import type { Sealer } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
-import type { Clock } from '@e-collecting/kernel'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { claimsOfNobody } from '@e-collecting/register/server'
 import { createIssuerKeyCheck, createWalletRouter } from '@e-collecting/services'
 import {
   createHttpExchangeIssuer,
-  createHttpExchangeVerifier,
   createHttpIssuerService,
-  createHttpVerifierService,
   createIssuerCheck,
   type IssuerService,
 } from '@e-collecting/swiyu-client'
-import type { Logger } from 'pino'
+import { type ClientDeps, connectVerifier } from './connect-verifier.ts'
 import { describeCalls } from './describe-calls.ts'
 import { hostsOf } from './did-setting.ts'
 import type { ExternalServices } from './read-external-services.ts'
 import type { ServiceAccess } from './read-service-access.ts'
 import type { RegisterIssuerAccess, TrustServices } from './trust-services.ts'
-import { warnOfWithheldClaims } from './warn-of-withheld-claims.ts'
 
 const ACTUATOR_TIMEOUT_MS = 3000
 
 /** The actuator stands beside the API, below the same base. */
 const API_PATH = /\/(management\/api|oid4vci\/api|oid4vp\/api|api)(\/v\d+)?$/
 
-export interface ExternalDeps {
+export interface ExternalDeps extends ClientDeps {
   acceptedIssuerDids: readonly string[]
   /** Hosts that may be asked for DID logs and metadata, beside those of the accepted issuers and the register issuer's own. */
   registryHosts: readonly string[]
-  /** Of links to wallets, where the verifier makes none. */
-  verifyScheme: string
-  sealer: Sealer
-  now: Clock
-  logger: Pick<Logger, 'warn'>
 }
 
 /** Clients of the trust services that the configuration names. */
 export function connectExternalServices(services: ExternalServices, deps: ExternalDeps): TrustServices {
-  const { acceptedIssuerDids, verifyScheme, sealer, now, logger } = deps
+  const { acceptedIssuerDids, sealer, now } = deps
   const { verifier, issuerApi: api, issuerReceipt, issuerRegister, statusListUrl } = services
   const callsOf = (access: ServiceAccess) => describeCalls(access, services, now)
   const bases: Record<HealthService, string> = {
@@ -48,16 +38,7 @@ export function connectExternalServices(services: ExternalServices, deps: Extern
     'issuer-municipality': issuerRegister.url,
   }
   return {
-    verifier: createHttpExchangeVerifier(
-      createHttpVerifierService({
-        ...callsOf(verifier),
-        api: verifier.api,
-        links: verifier.did === undefined ? undefined : { scheme: verifyScheme, verifierDid: verifier.did },
-        acceptedIssuerDids,
-        onWithheldClaims: warnOfWithheldClaims({ logger, now }),
-      }),
-      sealer,
-    ),
+    verifier: connectVerifier(verifier, services, deps),
     receipt: {
       issuer: createHttpExchangeIssuer(createHttpIssuerService({ ...callsOf(issuerReceipt), api }), sealer),
       currentStatusListUrl: async () => statusListUrl,

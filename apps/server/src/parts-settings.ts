@@ -20,13 +20,7 @@ export type Parts =
   /** Declarations alone. @property url of the main part @property key by which its document with items is signed */
   | { here: 'declaration'; url: string; key: VerifierKey }
 
-export interface GivenParts {
-  PARTS: Parts['here']
-  DECLARATION_URL?: string | undefined
-  MAIN_URL?: string | undefined
-  MAIN_KEY?: string | undefined
-  DECLARATIONS?: 'on' | 'off' | undefined
-}
+type GivenParts = z.infer<z.ZodObject<typeof PARTS_SETTINGS>> & { DECLARATIONS?: 'on' | 'off' | undefined }
 
 /** What the settings say of parts, or what is wrong with them, one line each. */
 export function readParts(env: GivenParts, publicUrl: string): { parts: Parts; faults: string[] } {

@@ -3,13 +3,12 @@ import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode. */
 async function purgeDemo(): Promise<void> {
   const credentials = createCredentialStanding()
-  await runCommand(parseConfig({ ...process.env, DEMO: 'true' }), async ({ connection: { db } }) => {
+  await runCommand(async ({ connection: { db } }) => {
     const { municipalities, residents } = await purgeDemoMunicipalities(db, credentials)
     const items = await purgeDemoItems(db, credentials)
     const accounts = await purgeDemoStaff(db)

@@ -1,8 +1,7 @@
 import { DomainError } from '@e-collecting/kernel'
 import { runMain, UsageError } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { RecoveryError, recoverFromFiles } from './recover-log/recover-from-files.ts'
-import { runCommand } from './run-command.ts'
+import { readCommandConfig, runCommand } from './run-command.ts'
 import { openVault } from './vault.ts'
 
 const USAGE = `npm run recover-log -- ITEM
@@ -11,12 +10,14 @@ const USAGE = `npm run recover-log -- ITEM
 /** `npm run recover-log -- ITEM`: the exit code is 1 where it cannot be done, and 2 for arguments that are not understood. */
 async function recover([item, ...more]: readonly string[]): Promise<void> {
   if (item === undefined || more.length > 0 || item.startsWith('-')) throw new UsageError(USAGE)
-  const config = parseConfig({ ...process.env, DEMO: process.env.DEMO ?? 'true' })
-  const recovered = await runCommand(config, async ({ connection: { db }, isAlone, randomBytes, now }) => {
-    await isAlone(db)
-    const { keys } = await openVault({ config, db, randomBytes, now })
-    return recoverFromFiles({ db, keys, config, now }, item)
-  })
+  const recovered = await runCommand(
+    async ({ connection: { db }, isAlone, ...parts }) => {
+      await isAlone(db)
+      const { keys } = await openVault({ ...parts, db })
+      return recoverFromFiles({ ...parts, db, keys }, item)
+    },
+    readCommandConfig({ DEMO: process.env.DEMO ?? 'true' }),
+  )
   console.log(`OK ${recovered.size}: ${recovered.entries} entries brought back.`)
   if (recovered.withoutEvidence > 0)
     console.log(`The evidence of ${recovered.withoutEvidence} declarations was in the lost database alone.`)

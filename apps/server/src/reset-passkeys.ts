@@ -1,7 +1,6 @@
 import { resetPasskeysOf } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { runCommand } from './run-command.ts'
 
 /**
@@ -11,9 +10,7 @@ import { runCommand } from './run-command.ts'
 async function resetPasskeys([address]: readonly string[]): Promise<void> {
   if (address === undefined)
     throw new DomainError('staff-not-found', 'Name an address: npm run reset-passkeys -- address')
-  await runCommand(parseConfig({ ...process.env, DEMO: 'true' }), ({ connection: { db }, now }) =>
-    resetPasskeysOf({ db, now }, address),
-  )
+  await runCommand(({ connection: { db }, now }) => resetPasskeysOf({ db, now }, address))
   console.log('The passkeys are gone and the sessions have ended. The next sign-in asks for a new passkey.')
 }
 

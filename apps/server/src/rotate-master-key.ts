@@ -1,13 +1,11 @@
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { rotateMasterKey } from './keys/rotate-master-key.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run rotate-master-key`: seals everything under `SECRET_KEY_NEW`, or under a new key file. */
 async function rotate(): Promise<void> {
-  const { resealed, oldKeyFile } = await runCommand(
-    parseConfig({ ...process.env, DEMO: 'true' }),
-    ({ connection, ...parts }) => rotateMasterKey({ ...parts, db: connection.db }),
+  const { resealed, oldKeyFile } = await runCommand(({ connection, ...parts }) =>
+    rotateMasterKey({ ...parts, db: connection.db }),
   )
   console.log(
     resealed === undefined

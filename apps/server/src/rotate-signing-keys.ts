@@ -1,13 +1,12 @@
 import { DomainError } from '@e-collecting/kernel'
 import { runMain } from './command-line.ts'
-import { parseConfig } from './config.ts'
 import { rotateSigningKeys } from './keys/rotate-signing-keys.ts'
 import { runCommand } from './run-command.ts'
 import { openVault } from './vault.ts'
 
 /** `npm run rotate-signing-keys [-- label …]`: new keys, and with the next start new DIDs, for these issuers and verifiers or for all. */
 async function rotate(labels: readonly string[]): Promise<void> {
-  const rotated = await runCommand(parseConfig({ ...process.env, DEMO: 'true' }), ({ connection: { db }, ...parts }) =>
+  const rotated = await runCommand(({ connection: { db }, ...parts }) =>
     rotateSigningKeys({ ...parts, db, openKeys: async (tx) => (await openVault({ ...parts, db: tx })).keys }, labels),
   )
   console.log(`New signing keys for: ${rotated.join(', ')}.`)

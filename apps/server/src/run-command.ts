@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { Config } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
 import { type OpenedForCommand, openForCommand } from './open-for-command.ts'
@@ -11,6 +11,10 @@ export interface CommandParts extends OpenedForCommand {
   randomBytes: (length: number) => Uint8Array
   now: () => Date
 }
+
+/** The configuration as commands have it: what the demo need not be told, they need not either. @param set in the place of what the environment says */
+export const readCommandConfig = (set: Readonly<Record<string, string>> = {}): Config =>
+  parseConfig({ ...process.env, DEMO: 'true', ...set })
 
 /** Opens the database of the configuration, built product, as commands do. */
 export function openBuilt(config: Config): Promise<OpenedForCommand> {
@@ -27,8 +31,8 @@ export function openBuilt(config: Config): Promise<OpenedForCommand> {
 
 /** Opens the configured database of the built product for a command, runs it, and closes it again. */
 export async function runCommand<Result>(
-  config: Config,
   command: (parts: CommandParts) => Promise<Result>,
+  config: Config = readCommandConfig(),
 ): Promise<Result> {
   const opened = await openBuilt(config)
   try {

@@ -1,7 +1,5 @@
-import type { Database, Statements } from '@e-collecting/database'
 import type { ExchangeStore } from '@e-collecting/exchanges'
 import type { HealthService } from '@e-collecting/health/contract'
-import type { Clock } from '@e-collecting/kernel'
 import type { WalletRouter } from '@e-collecting/services'
 import type {
   CheckedIdentity,
@@ -11,8 +9,7 @@ import type {
   IssuerService,
 } from '@e-collecting/swiyu-client'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
-import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import type { SecurityEvents } from './http/security-events.ts'
 import type { Sweep } from './sweep-all.ts'
 import type { Vault } from './vault.ts'
@@ -85,19 +82,12 @@ export interface TrustServices {
   isRemote: boolean
 }
 
-export interface TrustServicesDeps {
-  config: Config
-  /** Under which the verifier asks. */
-  productName: string
+export interface TrustServicesDeps
+  extends Pick<ComposeDeps, 'config' | 'db' | 'statements' | 'now' | 'randomBytes' | 'logger'> {
   findMunicipality: (bfsNumber: string) => { readonly name: string } | undefined
-  db: Database
-  statements: Statements
   exchanges: ExchangeStore
   /** Whom the embedded verifier tells of answers; the product enters its flows later. */
   owners: Map<string, AnswerTaker>
   vault: Vault
-  now: Clock
-  randomBytes: (length: number) => Uint8Array
-  logger: Logger
   securityEvents: Pick<SecurityEvents, 'record'>
 }

@@ -1,14 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '@e-collecting/database'
-import type { Clock } from '@e-collecting/kernel'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import {
   createDatabaseKeyStore,
   createFileKeyStore,
   createSealer,
   ensureSecret,
   type KeyStore,
-  type Sealer,
 } from '@e-collecting/services'
 import { checkMasterKey } from './check-master-key.ts'
 import type { Config } from './config.ts'

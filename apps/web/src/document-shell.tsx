@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { ApplicationError, ErrorBoundary } from './layout/error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { RouteMeta } from './meta/route-meta.tsx'
 import { PAGE_DATA_ID } from './page-data.ts'
@@ -21,7 +21,7 @@ export function DocumentShell({ dataText, children }: { dataText: string; childr
         <RouteMeta />
       </head>
       <body>
-        <ErrorBoundary>
+        <ErrorBoundary Failure={ApplicationError}>
           <Layout>{children}</Layout>
         </ErrorBoundary>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped, in a block that is never executed. */}

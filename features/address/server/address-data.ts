@@ -51,11 +51,8 @@ export interface AddressDataDeps {
   dataDir: string
 }
 
-interface Content {
+interface Content extends Pick<AddressData, 'cantons' | 'directory' | 'unitsFile'> {
   dataSets: readonly CurrentDataSet[]
-  cantons: CantonLookup
-  directory: () => Promise<OpenedDirectory>
-  unitsFile: () => Promise<CompressedDocument>
   localitiesDate: string
 }
 

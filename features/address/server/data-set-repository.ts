@@ -19,10 +19,14 @@ export interface StoredPoint {
 /** A street as it stands in the database, or the part of it in one postal code and municipality. */
 export interface StoredStreet extends StoredPoint {
   id: number
+  /** Federal number (`STR_ESID`), at most 2^31 - 1; null where the file does not say it. */
   esid: number | null
   name: string
+  /** Four digits. */
   postalCode: string
+  /** Postal town. */
   locality: string
+  /** Official number of the municipality that is in force, without leading zeros. */
   bfsNumber: string
   addressCount: number
 }
@@ -30,9 +34,11 @@ export interface StoredStreet extends StoredPoint {
 /** An entrance of a building on a street of the same data set. */
 export interface StoredAddress extends StoredPoint {
   streetId: number
+  /** Federal numbers of address, building and entrance (`ADR_EGAID`, `BDG_EGID`, `ADR_EDID`), each at most 2^31 - 1. */
   egaid: number
   egid: number
   edid: number
+  /** As the file has it, `12a` or `31.1`; empty where the building has none. */
   houseNumber: string
 }
 

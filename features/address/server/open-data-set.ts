@@ -22,14 +22,8 @@ declare module '@e-collecting/kernel/error-codes' {
 }
 
 /** An entrance of a building as the importers read it. */
-export interface NewAddress {
+export interface NewAddress extends Omit<StoredAddress, 'streetId' | 'easting' | 'northing'> {
   street: NewStreet
-  /** Federal numbers of address, building and entrance (`ADR_EGAID`, `BDG_EGID`, `ADR_EDID`), each at most 2^31 - 1. */
-  egaid: number
-  egid: number
-  edid: number
-  /** As the file has it, `12a` or `31.1`; empty where the building has none. */
-  houseNumber: string
   /** LV95 in metres; null where the file does not say it. */
   easting: number | null
   northing: number | null

@@ -2,16 +2,7 @@ import type { StoredStreet } from './data-set-repository.ts'
 import { toCentimetres } from './swiss-coordinates.ts'
 
 /** A street, square or named area, or the part of it that lies in one postal code and municipality. */
-export interface NewStreet {
-  /** Federal number (`STR_ESID`), at most 2^31 - 1; null where the file does not say it. */
-  esid: number | null
-  name: string
-  /** Four digits. */
-  postalCode: string
-  /** Postal town. */
-  locality: string
-  /** Official number of the municipality that is in force, without leading zeros. */
-  bfsNumber: string
+export interface NewStreet extends Omit<StoredStreet, 'id' | 'addressCount' | 'easting' | 'northing'> {
   /** LV95 in metres, where the file says where the street itself is. */
   easting?: number | null
   northing?: number | null

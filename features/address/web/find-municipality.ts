@@ -1,5 +1,4 @@
-import type { AddressHit } from '../contract.ts'
-import { addressFromHit } from '../contract.ts'
+import { type AddressHit, addressFromHit } from '../contract.ts'
 import type { EnteredAddress, EnteredMunicipality } from './address-entry.ts'
 
 /**

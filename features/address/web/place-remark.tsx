@@ -2,9 +2,9 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import type { PlaceRemark } from '../contract/remark-on-place.ts'
 import type { EnteredAddress } from './address-entry.ts'
 import { directoryFailureText } from './directory-away.tsx'
-import type { DirectoryState } from './use-directory.ts'
+import type { useDirectory } from './use-directory.ts'
 
-export type PlaceRemarkLineProps = { address: EnteredAddress } & Omit<DirectoryState, 'want'>
+export type PlaceRemarkLineProps = { address: EnteredAddress } & Omit<ReturnType<typeof useDirectory>, 'want'>
 
 /** What does not fit in an address, or that nobody could look: said in passing, and nobody is stopped. */
 export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemarkLineProps) {

@@ -1,13 +1,14 @@
-import { type CursorSealer, createCursors, type Database } from '@e-collecting/database'
+import { createCursors, type Database } from '@e-collecting/database'
 import { type ApiEnv, createApi } from '@e-collecting/http'
 import type { Language } from '@e-collecting/i18n'
+import type { Sealer } from '@e-collecting/kernel'
 import type { MiddlewareHandler } from 'hono'
 import { listAuditRoute } from '../contract/routes.ts'
 import { listAudit, type StoredEntry } from './audit-repository.ts'
 
 export interface AuditRoutesDeps<Env extends ApiEnv> {
   db: Database
-  sealer: CursorSealer
+  sealer: Sealer
   /** Lets admins pass and nobody else. */
   requireAdmin: MiddlewareHandler<Env>
   names: AuditNames

@@ -22,7 +22,6 @@ export interface AuthDeps {
   mailer: Mailer
   /** The mailbox of the demo mode, when `mailer` is one: `GET /api/mailbox` exists with it only. */
   mailbox?: Mailbox | undefined
-  productName: string
   /** Links are built from it, never from a Host header; https makes the cookie `__Host-` and Secure. */
   publicUrl: string
   /** Addresses that become admins when they sign in, in lower case. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeInvitationMail, writeSignInMail } from './auth-mails.ts'
 
 const URL = 'https://collect.example/auth#link=abc'
-const PRODUCT = { productName: 'E-Collecting', url: URL }
+const PRODUCT = { url: URL }
 
 test.each(LANGUAGES)(
   'the sign-in mail in %s says what it is, how long it holds and where it leads, in text and HTML',

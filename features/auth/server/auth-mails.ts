@@ -1,5 +1,5 @@
 import { createTranslator, type Language } from '@e-collecting/i18n'
-import { TEXTS } from '@e-collecting/i18n/server'
+import { PRODUCT_NAME as product, TEXTS } from '@e-collecting/i18n/server'
 import type { Mail } from '@e-collecting/mail'
 import { html } from 'hono/html'
 
@@ -20,7 +20,6 @@ interface MailParts {
 
 interface SignInMail {
   language: Language
-  productName: string
   url: string
 }
 
@@ -33,7 +32,7 @@ interface InvitationMail extends SignInMail {
 const translate = (language: Language) => createTranslator(language, { auth: TEXTS[language].auth }).within(['auth'])
 
 /** The mail with a sign-in link. */
-export function writeSignInMail({ language, productName: product, url }: SignInMail): MailContent {
+export function writeSignInMail({ language, url }: SignInMail): MailContent {
   const t = translate(language)
   return writeMail({
     language,
@@ -50,7 +49,7 @@ export function writeSignInMail({ language, productName: product, url }: SignInM
 
 /** The mail with an invitation to a role. */
 export function writeInvitationMail(mail: InvitationMail): MailContent {
-  const { language, productName: product, url, inviter, municipality } = mail
+  const { language, url, inviter, municipality } = mail
   const t = translate(language)
   return writeMail({
     language,

@@ -13,15 +13,7 @@ import { createToken, hashToken } from './tokens.ts'
 
 export type InviteStaffDeps = Pick<
   AuthDeps,
-  | 'db'
-  | 'now'
-  | 'randomBytes'
-  | 'mailer'
-  | 'productName'
-  | 'publicUrl'
-  | 'count'
-  | 'pseudonymSecret'
-  | 'nameMunicipalities'
+  'db' | 'now' | 'randomBytes' | 'mailer' | 'publicUrl' | 'count' | 'pseudonymSecret' | 'nameMunicipalities'
 >
 
 /** The invitation as admins see it; its token is in the mail only. */
@@ -64,7 +56,6 @@ export async function inviteStaff(
   await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
   const content = writeInvitationMail({
     language: input.language,
-    productName: deps.productName,
     url: `${deps.publicUrl}/auth#invitation=${token}`,
     inviter: actor.email,
     municipality: municipality?.name ?? null,

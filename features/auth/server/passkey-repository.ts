@@ -42,9 +42,9 @@ export function createPasskeyRepository(db: Database) {
     rename: async (id: string, userId: string, name: string): Promise<boolean> =>
       (await db.update(passkeys).set({ name }).where(isOwn(id, userId)).returning({ id: passkeys.id })).length > 0,
 
-    /** @returns false when it is not, or no longer, a passkey of this account. */
-    deleteOwn: async (id: string, userId: string): Promise<boolean> =>
-      (await db.delete(passkeys).where(isOwn(id, userId)).returning({ id: passkeys.id })).length > 0,
+    deleteOwn: async (id: string, userId: string): Promise<void> => {
+      await db.delete(passkeys).where(isOwn(id, userId))
+    },
 
     /** @returns how many there were. */
     deleteAllOf: async (userId: string): Promise<number> =>

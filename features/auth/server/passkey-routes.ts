@@ -35,7 +35,7 @@ export interface PasskeyRoutesDeps extends AuthDeps {
 /** Passkeys of the one who asks. Those that complete a session are open to one that only a link has opened. */
 export function createPasskeyRoutes({ cookie, knownBrowser, identify, ...auth }: PasskeyRoutesDeps) {
   const { db, now, passkeys: settings } = auth
-  const deps = { ...auth, ceremonies: createPasskeyCeremonies(settings, auth.productName) }
+  const deps = { ...auth, ceremonies: createPasskeyCeremonies(settings) }
   const passkeys = createPasskeyRepository(db)
   const anySession = async (c: Context) => requireAnySession(await identify(c))
   const wholeSession = async (c: Context) => requireWholeSession(settings.policy, await identify(c))

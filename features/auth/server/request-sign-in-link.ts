@@ -7,7 +7,7 @@ import { createToken, hashToken } from './tokens.ts'
 
 export type RequestSignInLinkDeps = Pick<
   AuthDeps,
-  'db' | 'now' | 'randomBytes' | 'mailer' | 'productName' | 'publicUrl' | 'count' | 'pseudonymSecret'
+  'db' | 'now' | 'randomBytes' | 'mailer' | 'publicUrl' | 'count' | 'pseudonymSecret'
 >
 
 /** Who asks for a link. */
@@ -40,7 +40,7 @@ export async function requestSignInLink(
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LIFETIME_MS)
   await links.replace({ tokenHash, email, browserHash, createdAt: now, expiresAt })
   const url = `${deps.publicUrl}/auth#link=${token}`
-  const content = writeSignInMail({ language, productName: deps.productName, url })
+  const content = writeSignInMail({ language, url })
   try {
     await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
   } catch (error) {

@@ -33,11 +33,7 @@ const RIGHTS = {
   municipalityId: gemeindeAdmins.gemeindeId,
 }
 
-interface RightsRow {
-  id: string
-  email: string
-  lastSignedInAt: Date | null
-  passkeyCount: number
+interface RightsRow extends Omit<StaffAccount, 'isAdmin' | 'municipalityIds'> {
   role: 'admin' | null
   municipalityId: string | null
 }

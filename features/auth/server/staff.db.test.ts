@@ -215,6 +215,23 @@ test('a right is gone with the next request; with the last one account and sessi
   })
 })
 
+test('whoever loses their last right goes alone, and the log says which municipality it was of', async () => {
+  const stage = createAuthStage(connection.db)
+  const municipality = await stage.municipality('Köniz', '355')
+  const [clerk, chief] = [await stage.invited('clerk@example.org', municipality), await stage.admin()]
+  const second = await stage.invited('second@example.org', null)
+  await createStaffRepository(connection.db).ensure('nobody@example.org', stage.now())
+  await chief.send('DELETE', `/api/admin/staff/${await idOf(clerk)}/municipalities/${municipality}`)
+  const emails = (await connection.db.select({ email: users.email }).from(users)).map(({ email }) => email)
+  expect(emails.toSorted()).toEqual(['chief@example.org', 'nobody@example.org', 'second@example.org'])
+  await chief.send('DELETE', `/api/admin/staff/${await idOf(second)}/roles/admin`)
+  const columns = { action: auditLog.action, municipalityId: auditLog.gemeindeId }
+  expect(await connection.db.select(columns).from(auditLog).orderBy(desc(auditLog.id)).limit(2)).toEqual([
+    { action: 'staff.role-withdrawn', municipalityId: null },
+    { action: 'staff.role-withdrawn', municipalityId: municipality },
+  ])
+})
+
 test('who signs in while their last right is withdrawn is refused', async () => {
   const stage = createAuthStage(connection.db)
   await stage.invited('clerk@example.org', await stage.municipality('Köniz', '355'))

@@ -33,7 +33,6 @@ export function createAuthStage(db: Database, overrides: Partial<AuthDeps> = {})
       },
     },
     mailbox,
-    productName: 'E-Collecting',
     publicUrl,
     adminEmails: ['chief@example.org'],
     isFirstSignInAdmin: false,

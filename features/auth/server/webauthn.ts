@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@e-collecting/i18n/server'
 import { DomainError } from '@e-collecting/kernel'
 import type {
   AuthenticationResponseJSON,
@@ -37,16 +38,16 @@ const loadLibrary = () => import('@simplewebauthn/server')
  * The user must be verified by the authenticator (a PIN, a finger, a face): a passkey that somebody picks up is no second factor. No
  * attestation is asked for: which make of authenticator a clerk has is nobody's business.
  */
-export function createPasskeyCeremonies(
-  { relyingPartyId, origins }: Pick<PasskeySettings, 'relyingPartyId' | 'origins'>,
-  productName: string,
-): PasskeyCeremonies {
+export function createPasskeyCeremonies({
+  relyingPartyId,
+  origins,
+}: Pick<PasskeySettings, 'relyingPartyId' | 'origins'>): PasskeyCeremonies {
   const expected = { expectedOrigin: [...origins], expectedRPID: relyingPartyId, requireUserVerification: true }
   return {
     createRegistrationOptions: async ({ userId, email, passkeys }, challenge) => {
       const { generateRegistrationOptions } = await loadLibrary()
       const options = await generateRegistrationOptions({
-        rpName: productName,
+        rpName: PRODUCT_NAME,
         rpID: relyingPartyId,
         userName: email,
         userID: new TextEncoder().encode(userId),

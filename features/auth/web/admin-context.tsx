@@ -1,4 +1,3 @@
-import type { Language } from '@e-collecting/i18n'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { SignedInUser } from '../contract.ts'
 
@@ -30,7 +29,7 @@ export type AddressState = {
   hrefWith: (changes: AddressChanges) => string
 }
 
-export type Admin = { /** Who is signed in. */ user: SignedInUser; language: Language }
+export type Admin = { /** Who is signed in. */ user: SignedInUser }
 
 /** Where the visitor is and how to go elsewhere without a new document: the application's own navigation. */
 export type AdminNavigation = { search: string; navigate: (to: string, options?: { replace?: boolean }) => void }
@@ -38,17 +37,9 @@ export type AdminNavigation = { search: string; navigate: (to: string, options?:
 const AdminContext = createContext<(Admin & { address: AddressState }) | null>(null)
 
 /** What a link to another tab leaves behind: its list starts at its own first page, in its own order, with nothing open. */
-export const FRESH_LIST = {
-  type: null,
-  level: null,
-  status: null,
-  item: null,
-  credential: null,
-  action: null,
-  sort: null,
-  direction: null,
-  cursor: null,
-} as const satisfies AddressChanges
+export const FRESH_LIST: AddressChanges = Object.fromEntries(
+  ADDRESS_PARAMETERS.filter((name) => name !== 'tab' && name !== 'municipality').map((name) => [name, null]),
+)
 
 export const ADMIN_PATH = '/admin'
 
@@ -65,13 +56,7 @@ export function searchAfter(search: string, changes: AddressChanges): string {
 }
 
 /** Around everything of the admin area; rendered only while somebody is signed in. */
-export function AdminProvider({
-  user,
-  language,
-  search,
-  navigate,
-  children,
-}: Admin & AdminNavigation & { children: ReactNode }) {
+export function AdminProvider({ user, search, navigate, children }: Admin & AdminNavigation & { children: ReactNode }) {
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
@@ -93,8 +78,8 @@ export function AdminProvider({
       set,
       hrefWith: (changes) => ADMIN_PATH + searchAfter(search, changes),
     }
-    return { user, language, address }
-  }, [user, language, search, set])
+    return { user, address }
+  }, [user, search, set])
   return <AdminContext value={value}>{children}</AdminContext>
 }
 
@@ -104,7 +89,7 @@ function useAdminContext() {
   return admin
 }
 
-/** Who is signed in and in which language they work. Rights are the server's to check; this only decides what is offered. */
+/** Who is signed in. Rights are the server's to check; this only decides what is offered. */
 export const useAdmin = (): Admin => useAdminContext()
 
 /** The query parameters of the admin area, read and written without a reload; the browser's back button undoes a change. */

@@ -8,7 +8,7 @@ export {
   useAdmin,
 } from './admin-context.tsx'
 export { type FragmentToken, parseFragmentToken } from './fragment-token.ts'
-export { type ListView, useListPage, useListState } from './list-state.ts'
+export { type ListSearch, type ListView, useListPage, useListState } from './list-state.ts'
 export { ListTable } from './list-table.tsx'
 export { MailboxView } from './mailbox-view.tsx'
 export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'

@@ -7,7 +7,6 @@ import { type Ref, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { InviteSchema } from '../contract/schemas.ts'
 import type { StaffRole } from '../contract.ts'
-import { useAdmin } from './admin-context.tsx'
 import { type MunicipalityChoice, STAFF_KEY, searchMunicipalities } from './queries.ts'
 
 const ROLES: readonly StaffRole[] = ['gemeinde', 'admin']
@@ -64,8 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useInvite(onInvited: () => void) {
-  const { t } = useTranslation('admin')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
   const { show } = useToast()

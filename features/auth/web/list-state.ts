@@ -56,6 +56,9 @@ export function useListState<Key extends string>(
   }
 }
 
+/** What a list is asked for, page by page. */
+export type ListSearch<Key extends string> = ListState<Key>['search'] & { cursor?: string }
+
 /** Where a page is: what an earlier one has given, or letters, which stay in memory. */
 export type Place = { cursor?: string; letters?: string }
 

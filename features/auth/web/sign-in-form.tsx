@@ -1,15 +1,12 @@
 import { type CallErrorCode, problemCode, problemText, useApi } from '@e-collecting/api-client'
-import type { Language } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-export type SignInFormProps = { language: Language; onSent: (email: string) => void }
-
 /** Asks for the address the one-time link goes to. The answer is the same for every address. */
-export function SignInForm({ language, onSent }: SignInFormProps) {
-  const { t } = useTranslation('auth')
+export function SignInForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, language } = useTranslation('auth')
   const api = useApi()
   const [isRefused, setIsRefused] = useState(false)
   const { mutate, isPending, error, submittedAt } = useMutation({

@@ -1,5 +1,4 @@
 import { useHeadingFocus } from '@e-collecting/browser'
-import type { Language } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Loading, Skeleton } from '@e-collecting/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -10,7 +9,6 @@ import type { SecondFactorProps } from './second-factor.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export type SignInProps = Omit<ConfirmTokenProps, 'token'> & {
-  language: Language
   /** From the link of a mail; without it the page asks for an address. */
   token: FragmentToken | null
   mailboxHref: string | null
@@ -35,7 +33,7 @@ const LEADS = {
 } as const
 
 /** Sign-in by a one-time link: address, sent, confirmed, and the passkey where one is needed. The heading takes the focus with every step. */
-export function SignIn({ language, token, mailboxHref, half, ...answers }: SignInProps) {
+export function SignIn({ token, mailboxHref, half, ...answers }: SignInProps) {
   const { t } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const view = token?.kind ?? half?.missing ?? (sentTo === null ? 'form' : 'sent')
@@ -54,7 +52,7 @@ export function SignIn({ language, token, mailboxHref, half, ...answers }: SignI
           <SecondFactor {...half} />
         </Suspense>
       )}
-      {view === 'form' && <SignInForm language={language} onSent={setSentTo} />}
+      {view === 'form' && <SignInForm onSent={setSentTo} />}
       {view === 'sent' && sentTo !== null && (
         <LinkSent email={sentTo} mailboxHref={mailboxHref} onUseAnother={() => setSentTo(null)} />
       )}

@@ -28,7 +28,14 @@ export type ReceiptVerdict =
       proof: string
     }
   /** It stands there and does not count any more. */
-  | { kind: 'annulled'; index: number; size: number; reason: AnnulmentReason; checkpoint: string }
+  | {
+      kind: 'annulled'
+      index: number
+      size: number
+      witnesses: readonly string[]
+      reason: AnnulmentReason
+      checkpoint: string
+    }
   /** It is not there, and the day is not over. */
   | { kind: 'not-yet'; size: number }
   /** The day is over and it is not there: promise and checkpoint together show that. */
@@ -101,14 +108,14 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
   const leafHash = hashLeaf(input.sha256, new TextEncoder().encode(receipt.entry))
   if (!isIncluded(input.sha256, { leafHash, index, proof }, tree)) throw new LogFault('log-forked', 'checkpoint')
   begin('witnesses')
-  const witnesses = await witnessesOf(input, signers, opened)
-  if (reason !== undefined) return { kind: 'annulled', index, size, reason, checkpoint: note }
+  const witnesses = (await witnessesOf(input, signers, opened)).map(({ key }) => key.name)
+  if (reason !== undefined) return { kind: 'annulled', index, size, witnesses, reason, checkpoint: note }
   return {
     kind: 'found',
     index,
     size,
     path: proof.map(writeHash),
-    witnesses: witnesses.map(({ key }) => key.name),
+    witnesses,
     proof: writeTlogProof({ index, proof, checkpoint: note }),
   }
 }

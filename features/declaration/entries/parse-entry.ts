@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@e-collecting/kernel'
 import { ANNULMENT_REASONS, type Entry, type ReadEntry, type ReservedEntry } from './entry.ts'
 import { EntryError } from './entry-error.ts'
 
@@ -87,9 +88,4 @@ function readJson(text: string): unknown {
   } catch {
     throw new EntryError('entry-malformed', 'An entry is not JSON.')
   }
-}
-
-const isCalendarDay = (text: string): boolean => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

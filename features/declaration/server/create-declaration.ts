@@ -18,7 +18,6 @@ export interface CreateDeclarationDeps {
   registerType: string
   randomBytes: (length: number) => Uint8Array
   now: Clock
-  productName: string
   /** False where what is known of items has been out of date for too long. */
   knowsItems: () => boolean
 }
@@ -57,7 +56,7 @@ export async function createDeclaration(
       salt,
       leafKey: leafKeyOf(browserSecret, salt),
     },
-    purpose: describePurpose('declaration', deps.productName, (language) => titles[language] ?? titles.de),
+    purpose: describePurpose('declaration', (language) => titles[language] ?? titles.de),
     browserSecret,
     nonce: declarationNonce({ item, text, salt: saltBytes }),
     query: {

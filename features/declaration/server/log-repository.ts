@@ -4,6 +4,7 @@ import { pickNamed, type SwissDay } from '@e-collecting/kernel'
 import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
+import { placeWaiting } from './placing-statements.ts'
 
 const LOG = pickNamed(getTableColumns(declarationLogs), ['item', 'origin', 'opened', 'closes', 'required'])
 /** A log as it was opened. `item` is the slug of its item, `closes` the last day of it. */
@@ -227,46 +228,3 @@ export type LogRepository = ReturnType<typeof createLogRepository>
 const waits = (item: string) => and(eq(declarationEntries.item, item), isNull(declarationEntries.position))
 const isEpoch = (item: string, number: number, state: EpochRecord['state']) =>
   and(eq(declarationEpochs.item, item), eq(declarationEpochs.number, number), eq(declarationEpochs.state, state))
-
-/** @param size at which the first one stands */
-async function placeWaiting(
-  tx: Pick<Database, 'execute'>,
-  item: string,
-  { size, placedAtOnce }: { size: number; placedAtOnce: number },
-) {
-  const done = { placed: 0, declared: 0 }
-  for (let after: Uint8Array | null = new Uint8Array(); after !== null; ) {
-    const { rows } = (await tx.execute(
-      placeNext(item, { size: size + done.placed, after, placedAtOnce }),
-    )) as unknown as {
-      rows: { placed: number; declared: number; last: Uint8Array | null }[]
-    }
-    const { placed, declared, last } = rows[0] ?? { placed: 0, declared: 0, last: null }
-    done.placed += placed
-    done.declared += declared
-    after = last
-  }
-  return done
-}
-
-/**
- * Writes what waits anew, in the order of hashes: where a row lies then says nothing about when it came. What comes meanwhile with a hash
- * that was passed already is left to the next epoch.
- */
-const placeNext = (
-  item: string,
-  { size, after, placedAtOnce }: { size: number; after: Uint8Array; placedAtOnce: number },
-) => sql`with next as (
-    select leaf_hash from ${declarationEntries}
-    where item = ${item} and position is null and leaf_hash > ${after}
-    order by leaf_hash limit ${placedAtOnce}
-  ), waiting as (
-    delete from ${declarationEntries}
-    where item = ${item} and position is null and leaf_hash in (select leaf_hash from next) returning *
-  ), ordered as (
-    select *, row_number() over (order by leaf_hash) - 1 + ${size}::int4 as place from waiting
-  ), placed as (
-    insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence)
-    select item, leaf_hash, place, tag, entry, evidence from ordered order by place returning tag
-  ) select count(*)::int4 as placed, count(tag)::int4 as declared,
-    (select leaf_hash from ordered order by place desc limit 1) as last from placed`

@@ -1,4 +1,4 @@
-import { type Clock, type SwissDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, type SwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
 import { isBeforeStart, isEnded, quorumOf } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { hashLeaf, writeVerifierKey } from '@e-collecting/tlog'
@@ -67,7 +67,7 @@ export function createOpenLogs(deps: OpenLogsDeps) {
       return log && { ...log, isOpen: vote !== undefined && isRunning(vote, now()) }
     },
     /** Last day on which what is taken today has to be published. */
-    dueDay: (today: SwissDay): SwissDay => addDays(today, schedule.dueDays),
+    dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),
     /** Opens the log of an item, for good. @returns false if there is one already */
     open: async (vote: PopularVoteRecord): Promise<boolean> => {
       const isOpened = await openLog(deps, vote)
@@ -108,6 +108,3 @@ async function textOf(repository: LogRepository, item: string): Promise<string> 
   const [opening = '{}'] = await repository.readEntries(item, 0, 1)
   return (JSON.parse(opening) as { text?: string }).text ?? ''
 }
-
-const addDays = (day: SwissDay, days: number): SwissDay =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as SwissDay

@@ -42,20 +42,14 @@ export function CountedOffer({ item, query, view: { offer, offerDeepLink, receip
           }}
           item={item.slug}
           isHeld={offer === 'collected'}
-          offer={
-            offerDeepLink === null
-              ? null
-              : {
-                  deepLink: offerDeepLink,
-                  size: DECLARATION_QR_SIZE,
-                  texts: {
-                    qrAlt: t('counted.wallet.qrAlt'),
-                    text: t('counted.wallet.text'),
-                    textHere: t('counted.wallet.textHere'),
-                    open: t('counted.wallet.open'),
-                  },
-                }
-          }
+          deepLink={offerDeepLink}
+          size={DECLARATION_QR_SIZE}
+          texts={{
+            qrAlt: t('counted.wallet.qrAlt'),
+            text: t('counted.wallet.text'),
+            textHere: t('counted.wallet.textHere'),
+            open: t('counted.wallet.open'),
+          }}
         />
       )}
     </section>

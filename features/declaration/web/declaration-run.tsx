@@ -1,7 +1,6 @@
 import { isRefusal, useApi } from '@e-collecting/api-client'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import { cancelSession, useWalletSession } from '@e-collecting/wallet-session/web'
-import { useEffect, useRef } from 'react'
+import { cancelSession, useBeginning, useWalletSession } from '@e-collecting/wallet-session/web'
 import type { DeclarationResult } from '../contract.ts'
 import { AlreadyCounted } from './already-counted.tsx'
 import { Counted } from './counted.tsx'
@@ -58,13 +57,4 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, onEnde
       onEnded={end}
     />
   )
-}
-
-/** The press that asked for it came before this code. */
-function useBeginning(isWanted: boolean, begin: () => void) {
-  const first = useRef(isWanted ? begin : null)
-  useEffect(() => {
-    first.current?.()
-    first.current = null
-  }, [])
 }

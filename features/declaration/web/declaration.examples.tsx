@@ -52,7 +52,7 @@ const FOUND = { index: 12_344, size: 12_360, path: [], proof: '' }
 
 const VERDICTS: Record<string, Verdict> = {
   found: { kind: 'found', ...FOUND, witnesses: ['a', 'b'] },
-  annulled: { kind: 'annulled', index: 16, size: 12_360, reason: 'court', checkpoint: '' },
+  annulled: { kind: 'annulled', index: 16, size: 12_360, witnesses: ['a', 'b'], reason: 'court', checkpoint: '' },
   'not yet': { kind: 'not-yet', size: 12_360 },
   missing: { kind: 'missing', size: 12_360, checkpoint: '' },
   'the receipt is wrong': {

@@ -1,36 +1,30 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink, ButtonLink } from '@e-collecting/ui'
-
-const LINE = 'inline-flex min-h-11 items-center'
+import { ButtonLink, SectionLink } from '@e-collecting/ui'
 
 /** To the page that finds one's own entry in the public list. */
 export function VerifyLink() {
-  const { t, language } = useTranslation('declaration')
-  return (
-    <AppLink href={sectionPath(language, 'pruefen')} className={LINE}>
-      {t('links.verify')}
-    </AppLink>
-  )
+  const { t } = useTranslation('declaration')
+  return <SectionLink to="pruefen">{t('links.verify')}</SectionLink>
 }
 
 /** To the count of an item. */
 export function ResultLink({ slug }: { slug: string }) {
-  const { t, language } = useTranslation('declaration')
+  const { t } = useTranslation('declaration')
   return (
-    <AppLink href={sectionPath(language, 'ergebnis', slug)} className={LINE}>
+    <SectionLink to="ergebnis" id={slug}>
       {t('links.result')}
-    </AppLink>
+    </SectionLink>
   )
 }
 
 /** To where one gets the credential for an item, for those who have none yet. */
 export function CredentialLink({ slug }: { slug: string }) {
-  const { t, language } = useTranslation('declaration')
+  const { t } = useTranslation('declaration')
   return (
-    <AppLink href={sectionPath(language, 'stimmregister', slug)} className={`${LINE} text-small`}>
+    <SectionLink to="stimmregister" id={slug} className="text-small">
       {t('links.register')}
-    </AppLink>
+    </SectionLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@e-collecting/browser'
+import { parseRemembered } from '@e-collecting/browser'
 import { type DeclarationPromise, RECEIPT_FORMAT } from '../contract.ts'
 
 /** A receipt with its proof has a few kilobytes. */
@@ -29,8 +29,8 @@ export const writeReceipt = (item: string, promise: DeclarationPromise, secret: 
 
 /** Reads a receipt back; null for any other text. Does NOT say whether it is true. */
 export function parseReceipt(text: string): ReceiptFile | null {
-  const value = text.length > MAX_CHARACTERS ? null : parseJson(text)
-  if (!isRecord(value) || value.format !== RECEIPT_FORMAT) return null
+  const value = text.length > MAX_CHARACTERS ? null : parseRemembered(text)
+  if (value?.format !== RECEIPT_FORMAT) return null
   const { log, item, entry, leafHash, due, promise, r, proof } = value
   const texts = { log, item, entry, leafHash, due, promise }
   if (!areTexts(texts) || !/^\d{4}-\d\d-\d\d$/.test(texts.due)) return null
@@ -42,11 +42,3 @@ const areTexts = <Name extends string>(values: Record<Name, unknown>): values is
 
 const optional = <Name extends string>(name: Name, value: unknown): { [Key in Name]?: string } =>
   (typeof value === 'string' ? { [name]: value } : {}) as { [Key in Name]?: string }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@e-collecting/kernel'
+
 /** Longest name of a resident or a municipality. */
 export const RESIDENT_NAME_MAX_LENGTH = 100
 /** Column names of the CSV; other spellings are listed in the server's parser. */
@@ -25,12 +27,8 @@ export type ResidentImportFaultCode = (typeof RESIDENT_IMPORT_FAULT_CODES)[numbe
 export const EARLIEST_BIRTH_DATE = '1900-01-01'
 
 /** Whether a birth date can be one: a real day, not before 1900, not after `today` (Swiss day). */
-export const isPlausibleBirthDate = (birthDate: string, today: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return false
-  const instant = Date.parse(`${birthDate}T00:00:00Z`)
-  const isRealDay = !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === birthDate
-  return isRealDay && birthDate >= EARLIEST_BIRTH_DATE && birthDate <= today
-}
+export const isPlausibleBirthDate = (birthDate: string, today: string): boolean =>
+  isCalendarDay(birthDate) && birthDate >= EARLIEST_BIRTH_DATE && birthDate <= today
 
 type Names = { givenName: string; familyName: string }
 /** As a list is sorted: family name first. */

@@ -1,9 +1,9 @@
 import type { Database } from '@e-collecting/database'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import type { IssuerCheck } from '../contract.ts'
 import { openKeyPin } from './key-pin.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
-import type { CheckIssuer, Sealer } from './ports.ts'
+import type { CheckIssuer } from './ports.ts'
 
 export interface CheckIssuerDeps {
   db: Database

@@ -16,7 +16,7 @@ afterAll(() => stand.close())
 
 const BORN = '1990-05-17'
 const NEW_LINES = 3 * LINES_PER_STEP
-const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901']
+const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901', '230', '371']
 let bern: Municipality
 let next = 0
 beforeEach(async () => {
@@ -226,6 +226,29 @@ test('after a kill the next import takes away what was left, also before the swe
   expect(
     await stand.db.select({ id: residentImports.id }).from(residentImports).where(eq(residentImports.id, id)),
   ).toEqual([])
+})
+
+test('a preview knows nothing of what an import that was cut off has written', async () => {
+  await settle()
+  const { id, counts } = await preview()
+  const { db, isDead } = databaseOfKilled(4)
+  void confirmWith(db, id)
+  await isDead
+  expect(await hiddenRows()).toBeGreaterThan(0)
+  expect((await preview()).counts).toEqual(counts)
+})
+
+test('an import that fails on its way takes back no spelling of an earlier one', async () => {
+  await settle()
+  await confirmWith(stand.db, (await preview()).id)
+  const before = await look()
+  const { id } = await preview([...LINES, `Nur;Hier;${BORN}`])
+  const failing = beforeTransactions(async (transaction) => {
+    if (transaction === 3) throw new Error('no connection')
+  })
+  await expect(confirmWith(failing, id)).rejects.toThrow('no connection')
+  expect(before.first).toContain('ANNA Müller')
+  expect(await look()).toEqual(before)
 })
 
 test('an import that fails on its way leaves nothing, and the next one need not wait', async () => {

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
-import type { Clock } from '@e-collecting/kernel'
 import type { ConfirmImport, ResidentImportResult } from '../contract.ts'
 import { createHiddenResidentRepository, type ImportedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
 import { listMergedRegisters } from './list-merged-registers.ts'
 import { createPace, type Pace } from './pace.ts'
 import { type ImportedRegister, planResidentImport } from './plan-resident-import.ts'
-import type { Sealer } from './ports.ts'
-import type { MunicipalityDirectory } from './remember-municipalities.ts'
+import type { PreviewResidentImportDeps } from './preview-resident-import.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { refreshResidentStatistics } from './resident-repository.ts'
 import { importFaulty, importNotFound, openLines, readFaulty, requireStaged } from './staged-import.ts'
 import { giveTurnUp, takeImportTurn, withTurn } from './take-import-turn.ts'
 
-export interface ConfirmResidentImportDeps {
-  db: Database
-  sealer: Sealer
-  now: Clock
-  directory: Pick<MunicipalityDirectory, 'listRegisters'>
+export interface ConfirmResidentImportDeps extends PreviewResidentImportDeps {
   /** Receives what went wrong after the import was done, or while a failed one was taken away. */
   reportFailure: (error: unknown) => void
 }

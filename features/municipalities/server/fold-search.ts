@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@e-collecting/kernel'
 import { foldName } from './fold-name.ts'
 
 /** Letters that have no canonical decomposition, as people type them who do not have them on the keyboard. */
@@ -73,7 +74,5 @@ const patternOf = (word: string): string => (word.length < MIN_INNER_LENGTH ? `%
 export function parseDate(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   const iso = year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(iso)) return undefined
-  const instant = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === iso ? iso : undefined
+  return /^[12]/.test(iso) && isCalendarDay(iso) ? iso : undefined
 }

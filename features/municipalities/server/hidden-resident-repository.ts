@@ -3,7 +3,7 @@ import { einwohner } from '@e-collecting/database/register'
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
-import type { ResidentIdentity } from './resident-repository.ts'
+import type { ResidentIdentity, ResidentRecord } from './resident-repository.ts'
 import { importNumberOf, isShown, namesShown, rightShown } from './shown-resident-statements.ts'
 
 /** What an import knows of a resident. */
@@ -13,14 +13,9 @@ export interface ImportedResident extends ResidentIdentity {
 }
 
 /** A resident who is the same person as a line of the file. */
-export interface SameResident {
+export interface SameResident extends Omit<ResidentRecord, 'municipalityId' | 'birthDate' | 'isDemo'> {
   /** Position of the line among those asked for. */
   position: number
-  id: string
-  givenName: string
-  familyName: string
-  hasRightToVote: boolean | null
-  isArchived: boolean
 }
 
 /** Where a walk along the register has come to. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import type { MunicipalityInput } from '../contract.ts'
 import { sealKeyPin } from './key-pin.ts'
 import type { IssuerKeyRecord, MunicipalityRecord } from './municipality-repository.ts'
-import type { IssuerIdentities, Sealer } from './ports.ts'
+import type { IssuerIdentities } from './ports.ts'
 
 export interface IssuerIdentityDeps {
   /** Undefined: the issuer is external, DID, status list and key are entered by hand. */

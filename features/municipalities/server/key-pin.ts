@@ -1,5 +1,5 @@
+import type { Sealer } from '@e-collecting/kernel'
 import type { MunicipalityRecord } from './municipality-repository.ts'
-import type { Sealer } from './ports.ts'
 
 /** To what a sealed PIN is bound. */
 export const keyPinContext = (municipalityId: string): string => `gemeinden.sealed_key_pin.${municipalityId}`

@@ -1,8 +1,7 @@
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
-import type { Clock } from '@e-collecting/kernel'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import type { FaultyLine } from '../contract.ts'
-import type { Sealer } from './ports.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { readFaulty, requireStaged } from './staged-import.ts'
 

@@ -1,7 +1,7 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
 import { createCursors } from '@e-collecting/database'
 import { afterChanges, createApi } from '@e-collecting/http'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import {
   checkIssuerRoute,
   createMunicipalityRoute,
@@ -14,7 +14,6 @@ import {
 import { type CheckIssuerDeps, checkMunicipalityIssuer } from './check-issuer.ts'
 import { describeMunicipality } from './describe-municipality.ts'
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
-import type { Sealer } from './ports.ts'
 import type { RememberedMunicipalities } from './remember-municipalities.ts'
 import {
   createMunicipality,

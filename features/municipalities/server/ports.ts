@@ -37,9 +37,3 @@ export interface IssuerIdentity {
 
 /** Tries what an external issuer does with an identity. */
 export type CheckIssuer = (identity: IssuerIdentity) => Promise<IssuerCheck>
-
-/** Hides bytes from whoever reads the database; `context` binds a value to its row. */
-export interface Sealer {
-  seal: (bytes: Uint8Array, context: string) => Uint8Array
-  open: (sealed: Uint8Array, context: string) => Uint8Array
-}

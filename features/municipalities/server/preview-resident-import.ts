@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
-import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
+import { type Clock, DomainError, type Sealer, swissDay } from '@e-collecting/kernel'
 import {
   type FaultyLine,
   RESIDENT_IMPORT_KEPT_MS,
@@ -14,7 +14,6 @@ import { listMergedRegisters } from './list-merged-registers.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { createPace } from './pace.ts'
 import { createRepetitionFinder, type LineEffect, planResidentImport } from './plan-resident-import.ts'
-import type { Sealer } from './ports.ts'
 import { type CsvResident, readResidentCsv } from './read-resident-csv.ts'
 import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'

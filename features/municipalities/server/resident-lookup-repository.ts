@@ -1,16 +1,9 @@
 import { type Column, createGroupRead, type Statements } from '@e-collecting/database'
 import { foldName } from './fold-name.ts'
-import type { ResidentIdentity } from './resident-repository.ts'
+import type { ResidentIdentity, ResidentRecord } from './resident-repository.ts'
 
 /** An entry of the register as flows see it: no name. */
-export interface ResidentEntry {
-  id: string
-  municipalityId: string
-  /** `YYYY-MM-DD` */
-  birthDate: string
-  /** Null: the register does not say. */
-  hasRightToVote: boolean | null
-  isArchived: boolean
+export interface ResidentEntry extends Omit<ResidentRecord, 'givenName' | 'familyName' | 'isDemo'> {
   /** Of the last change of any kind. */
   updatedAt: Date
 }

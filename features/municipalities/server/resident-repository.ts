@@ -12,26 +12,22 @@ import {
   rightShown,
 } from './shown-resident-statements.ts'
 
-/** A resident, in English names (table `einwohner`). */
-export interface ResidentRecord {
-  id: string
-  municipalityId: string
-  givenName: string
-  familyName: string
-  /** `YYYY-MM-DD` */
-  birthDate: string
-  /** Null: the register does not say. */
-  hasRightToVote: boolean | null
-  isArchived: boolean
-  isDemo: boolean
-}
-
 /** Name and birth date: what makes a resident of a municipality the same person. */
 export interface ResidentIdentity {
   givenName: string
   familyName: string
   /** `YYYY-MM-DD` */
   birthDate: string
+}
+
+/** A resident, in English names (table `einwohner`). */
+export interface ResidentRecord extends ResidentIdentity {
+  id: string
+  municipalityId: string
+  /** Null: the register does not say. */
+  hasRightToVote: boolean | null
+  isArchived: boolean
+  isDemo: boolean
 }
 
 /** What is written of a resident: the identity, and whether they may vote. */

@@ -1,12 +1,12 @@
 import { requireMunicipalityRight, type StaffEnv, type StaffGuards } from '@e-collecting/auth/server'
 import { createApi } from '@e-collecting/http'
+import type { Sealer } from '@e-collecting/kernel'
 import {
   createResidentRoute,
   deleteResidentRoute,
   searchResidentsRoute,
   updateResidentRoute,
 } from '../contract/resident-routes.ts'
-import type { Sealer } from './ports.ts'
 import { createResident, deleteResident, type SaveResidentDeps, updateResident } from './save-resident.ts'
 import { createResidentSearch } from './search-residents.ts'
 

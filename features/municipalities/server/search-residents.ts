@@ -1,10 +1,9 @@
 import { createCursors, type Database, type Position } from '@e-collecting/database'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import type { ResidentPage, ResidentSearch } from '../contract.ts'
 import { parseResidentQuery } from './fold-search.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { positionOfLetters } from './named-list-statements.ts'
-import type { Sealer } from './ports.ts'
 import { createResidentListRepository, type ResidentOrder } from './resident-list-repository.ts'
 
 /** From so many hidden residents for each that is shown on, walking along an index takes longer than ordering those that are shown. */

@@ -1,8 +1,7 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import { type FaultyLine, RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
 import type { ImportedResident } from './hidden-resident-repository.ts'
-import type { Sealer } from './ports.ts'
 import type { ResidentImportRepository, StagedImport } from './resident-import-repository.ts'
 
 /** Lines are kept, compared and written so many at a time: a few milliseconds of database. */

@@ -1,6 +1,5 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { problemCode, useApi } from '@e-collecting/api-client'
-import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -79,8 +78,7 @@ export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: M
 const CANTON_TEXTS = { open: 'form.cantonOpen', unknown: 'form.cantonOpen', pending: 'form.cantonPending' } as const
 
 function CantonField({ official }: { official: OfficialMunicipality }) {
-  const { t } = useTranslation('municipalities')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('municipalities')
   const text = () => {
     if (official.kind === 'found') return cantonName(official.municipality.canton, language)
     return official.kind === 'failed' ? '' : t(CANTON_TEXTS[official.kind])

@@ -38,8 +38,7 @@ export function MunicipalityPanel({ municipality, onClose, onEdit, onDelete }: M
 }
 
 function PanelBody({ municipality, isAdmin }: { municipality: Municipality; isAdmin: boolean }) {
-  const { t } = useTranslation('municipalities')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('municipalities')
   const address = useAddressState()
   const { id, bfsNumber, canton, did, statusListUrl, residentCount, isDemo, successor } = municipality
   return (

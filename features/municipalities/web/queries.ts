@@ -1,6 +1,7 @@
 import type { ApiClient } from '@e-collecting/api-client'
+import type { ListSearch } from '@e-collecting/auth/web'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MunicipalityInput, MunicipalitySort, ResidentInput, ResidentSearch, SortDirection } from '../contract.ts'
+import type { MunicipalityInput, MunicipalitySort, ResidentInput, ResidentSearch } from '../contract.ts'
 
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
@@ -8,15 +9,8 @@ const PERSONAL_GC_MS = 60_000
 const MUNICIPALITIES_KEY = ['admin', 'municipalities'] as const
 const RESIDENTS_KEY = ['admin', 'residents'] as const
 
-export type MunicipalitySearch = {
-  text?: string | undefined
-  sort: MunicipalitySort
-  direction: SortDirection
-  cursor?: string
-}
-
 /** One page of the municipalities the signed-in person may act for. */
-export const municipalityPageQuery = (api: ApiClient, search: MunicipalitySearch) =>
+export const municipalityPageQuery = (api: ApiClient, search: ListSearch<MunicipalitySort>) =>
   queryOptions({
     queryKey: [...MUNICIPALITIES_KEY, 'page', search],
     queryFn: ({ signal }) => api('GET /api/admin/municipalities', { query: search, signal }),

@@ -3,10 +3,9 @@ import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import { useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Skeleton } from '@e-collecting/ui'
-import { LoadFailure } from '@e-collecting/ui/admin'
+import { LoadFailure, Select } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { MunicipalityCombobox } from './municipality-combobox.tsx'
-import { MunicipalitySelect } from './municipality-select.tsx'
 import { municipalityByIdQuery } from './queries.ts'
 import { ResidentList } from './resident-list.tsx'
 import type { CredentialsOfResident } from './resident-panel.tsx'
@@ -35,7 +34,14 @@ function ResidentsOfOwn({ own, Credentials }: CredentialsProps & { own: readonly
   const chosen = own.find(({ id }) => id === address.get('municipality'))
   return (
     <>
-      <MunicipalitySelect municipalities={own} chosen={chosen ?? null} />
+      <Select
+        label={t('residents.municipality')}
+        placeholder={t('residents.choose')}
+        options={own.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen?.id ?? ''}
+        onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
+        className="max-w-[28rem] pb-5"
+      />
       {chosen ? <ResidentList key={chosen.id} municipality={chosen} Credentials={Credentials} /> : <ChooseFirst />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { StaffEnv, StaffGuards } from '@e-collecting/auth/server'
-import { type CursorSealer, createCursors } from '@e-collecting/database'
+import { createCursors } from '@e-collecting/database'
 import { afterChanges, createApi } from '@e-collecting/http'
-import { DomainError, swissDay } from '@e-collecting/kernel'
+import { DomainError, type Sealer, swissDay } from '@e-collecting/kernel'
 import {
   changeItemStatusRoute,
   createItemRoute,
@@ -27,7 +27,7 @@ const BASE = '/api/admin/popular-votes'
 
 export interface AdminPopularVoteRoutesDeps extends ManagePopularVotesDeps {
   guards: StaffGuards
-  sealer: CursorSealer
+  sealer: Sealer
   votes: Pick<RememberedPopularVotes, 'catchUp'>
 }
 

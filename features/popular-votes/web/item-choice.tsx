@@ -1,6 +1,5 @@
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink, ChoiceGroup, Loading, Select, Skeleton } from '@e-collecting/ui'
+import { ChoiceGroup, Loading, SectionLink, Select, Skeleton } from '@e-collecting/ui'
 import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
 import { ExampleMark } from './item-kind.tsx'
 import { levelText } from './level-text.ts'
@@ -113,12 +112,9 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
         )}
         {item?.isDemo && <ExampleMark />}
         {item !== null && item.slug !== ownSlug && (
-          <AppLink
-            href={sectionPath(language, 'volksbegehren', item.slug)}
-            className="-my-2 inline-flex min-h-11 items-center text-ink"
-          >
+          <SectionLink to="volksbegehren" id={item.slug} className="-my-2 text-ink">
             {t('item.readFirst')}
-          </AppLink>
+          </SectionLink>
         )}
       </p>
     </>

@@ -1,16 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CAROUSEL_PAGE_SIZE } from '../contract.ts'
 
-export type CarouselState = {
-  trackRef: RefObject<HTMLUListElement | null>
-  page: number
-  pageCount: number
-  goTo: (page: number) => void
-  onScroll: () => void
-}
-
 /** Which page of a scrolling row is in view. The row itself is the state: arrows and dots scroll it, swiping moves the page. */
-export function useCarousel(itemCount: number): CarouselState {
+export function useCarousel(itemCount: number) {
   const trackRef = useRef<HTMLUListElement>(null)
   const [page, setPage] = useState(0)
   const pageSize = usePageSize(trackRef, itemCount)

@@ -4,6 +4,7 @@ import { DomainError } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { issuerFailed } from './issuer-failed.ts'
 import { refreshCredential } from './refresh-credential.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type SettleChangeDeps,
 } from './settle-change.ts'
 import { changeState, type StoredChange } from './stored-change.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 export interface ChangeCredentialStatusDeps extends SettleChangeDeps {
   issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>

@@ -7,7 +7,6 @@ import type { RegisterSessions } from './register-sessions.ts'
 export interface CreateRegisterSessionDeps extends FindRegisterMunicipalityDeps {
   sessions: Pick<RegisterSessions, 'begin'>
   matchLimits: Pick<MatchLimits, 'ask'>
-  productName: string
 }
 
 /**
@@ -25,7 +24,7 @@ export async function createRegisterSession(
   return deps.sessions.begin({
     topic: null,
     context: { municipalityId: municipality.id, client },
-    purpose: describePurpose('register', deps.productName, () => municipality.name),
+    purpose: describePurpose('register', () => municipality.name),
     browserSecret: secret,
   })
 }

@@ -1,7 +1,7 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
+import type { StoredCredential } from './credential-column-statements.ts'
 import type { CredentialRepository } from './credential-repository.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 /**
  * A record that the actor may act on. One of a municipality without right does not exist for him.

@@ -83,18 +83,17 @@ export function createCredentialChangeRepository(db: Database) {
       await db.update(credentialChanges).set({ askedAt }).where(isAttempt(change))
     },
 
-    /** The issuer has done it: the log says so, a revocation has its author, and nothing is left to do. False: it was settled already. */
-    complete: (change: StoredChange, note: AuditEvent): Promise<boolean> =>
+    /** The issuer has done it: the log says so, a revocation has its author, and nothing is left to do. */
+    complete: (change: StoredChange, note: AuditEvent): Promise<void> =>
       db.transaction(async (tx) => {
         const [settled] = await tx.delete(credentialChanges).where(isAttempt(change)).returning(COLUMNS)
-        if (settled === undefined) return false
+        if (settled === undefined) return
         if (change.to === 'REVOKED')
           await tx
             .update(credentials)
             .set({ revokedBy: settled.changedBy })
             .where(and(eq(credentials.id, change.credentialId), eq(credentials.managementId, change.managementId)))
         await recordAudit(tx, note)
-        return true
       }),
 
     /**

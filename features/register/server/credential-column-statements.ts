@@ -3,37 +3,50 @@ import { credentials } from '@e-collecting/database/register'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { ProviderStatus } from '../contract.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
-/** The columns of a record, by its members. */
+/** The columns of a record of the electoral register, by its members. */
 export const CREDENTIAL_COLUMNS = {
   id: credentials.id,
   residentId: credentials.einwohnerId,
   popularVoteId: credentials.volksbegehrenId,
   municipalityId: credentials.gemeindeId,
   status: credentials.status,
+  /** What the issuer said last; null before it has said anything. */
   providerStatus: credentials.providerStatus,
+  /** When it was asked. */
   providerStatusAt: credentials.providerStatusAt,
+  /** When it first said so. */
   providerStatusSince: credentials.providerStatusSince,
   nullifier: credentials.nullifier,
   issuerDid: credentials.issuerDid,
+  /** `YYYY-MM-DD`, Switzerland. */
   issuedDate: credentials.issuedDate,
   issuedAt: credentials.issuedAt,
+  /** When the first credential of this record was collected; stays when the record is used again. */
   collectedAt: credentials.collectedAt,
   validFrom: credentials.credentialValidFrom,
   validUntil: credentials.credentialValidUntil,
   managementId: credentials.managementId,
+  /** What callbacks about the offer name. */
   offerId: credentials.credentialId,
   sealedOfferLink: credentials.offerDeeplink,
+  /** The last revocation; stays when the record is used again. */
   revokedAt: credentials.revokedAt,
   attemptId: credentials.attemptId,
   leaseUntil: credentials.leaseUntil,
+  /** User id of the member of staff who asked last; null for the resident. */
   issuedBy: credentials.issuedBy,
+  /** When it was asked for last. */
   createdAt: credentials.createdAt,
   updatedAt: credentials.updatedAt,
 }
 
 type Row = SelectResultFields<typeof CREDENTIAL_COLUMNS>
+/** A record as it stands in the table `credentials`, in English names. */
+export interface StoredCredential extends Omit<Row, 'popularVoteId' | 'providerStatus'> {
+  popularVoteId: PopularVoteId
+  providerStatus: ProviderStatus | null
+}
 
 export const toCredential = (row: Row): StoredCredential => ({
   ...row,

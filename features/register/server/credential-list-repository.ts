@@ -2,7 +2,7 @@ import { createCursors, type Database, type SortKey } from '@e-collecting/databa
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
 import { credentialChanges, credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import type { Language } from '@e-collecting/i18n'
-import { type Clock, COUNT_LIMIT } from '@e-collecting/kernel'
+import { type Clock, COUNT_LIMIT, type Sealer } from '@e-collecting/kernel'
 import {
   countAlong,
   fitsNames,
@@ -16,7 +16,6 @@ import {
   readAlong,
   readFound,
 } from '@e-collecting/municipalities/server'
-import type { Sealer } from '@e-collecting/wallet-session/server'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { OPEN_OFFER_STATUSES } from '../contract/phases.ts'

@@ -9,8 +9,7 @@ import {
 import { credentials } from '@e-collecting/database/register'
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { eq, or, type SQL } from 'drizzle-orm'
-import { CREDENTIAL_COLUMNS, SELECTED, toCredential } from './credential-column-statements.ts'
-import type { StoredCredential } from './stored-credential.ts'
+import { CREDENTIAL_COLUMNS, SELECTED, type StoredCredential, toCredential } from './credential-column-statements.ts'
 import {
   type CredentialOutcome,
   type CredentialWrite,

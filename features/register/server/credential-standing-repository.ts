@@ -4,23 +4,10 @@ import { and, count, countDistinct, eq, inArray, isNotNull, isNull, lte, not, or
 import { LIVE_STATUSES } from '../contract/phases.ts'
 
 /** Whose credentials are meant. */
-export type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }
+type StandingOf = { residentId: string } | { municipalityId: string } | { popularVoteId: string }
 
 /** With what all records are deleted. */
-export type DeletedWith = { residentIds: readonly string[] } | { popularVoteIds: readonly string[] }
-
-/** What decides whether a resident, a municipality or an item may be deleted. */
-export interface CredentialStanding {
-  /**
-   * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:
-   * records that were ever collected, also revoked ones.
-   */
-  read: (tx: Database, of: StandingOf) => Promise<{ live: number; collected: number }>
-  /** Deletes records of offers that nobody collected and nobody can collect any more. */
-  deleteUncollected: (tx: Database, of: StandingOf) => Promise<void>
-  /** Deletes all records, whatever stands in them: for what belongs to the demo. */
-  deleteAll: (tx: Database, of: DeletedWith) => Promise<void>
-}
+type DeletedWith = { residentIds: readonly string[] } | { popularVoteIds: readonly string[] }
 
 const isLive = or(
   eq(credentials.status, 'pending'),
@@ -33,11 +20,15 @@ function isOf(of: StandingOf) {
   return eq(credentials.volksbegehrenId, of.popularVoteId)
 }
 
-/** The register's side of deleting; called in the transaction of whoever deletes. */
-export function createCredentialStanding(): CredentialStanding {
+/** What decides whether a resident, a municipality or an item may be deleted; called in the transaction of whoever deletes. */
+export function createCredentialStanding() {
   const isEnded = not(sql`coalesce(${isLive}, false)`)
   return {
-    read: async (tx, of) => {
+    /**
+     * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:
+     * records that were ever collected, also revoked ones.
+     */
+    read: async (tx: Database, of: StandingOf): Promise<{ live: number; collected: number }> => {
       const [row] = await tx
         .select({
           live: sql<number>`count(*) filter (where ${isLive})`.mapWith(Number),
@@ -47,10 +38,12 @@ export function createCredentialStanding(): CredentialStanding {
         .where(isOf(of))
       return row ?? { live: 0, collected: 0 }
     },
-    deleteUncollected: async (tx, of) => {
+    /** Deletes records of offers that nobody collected and nobody can collect any more. */
+    deleteUncollected: async (tx: Database, of: StandingOf): Promise<void> => {
       await tx.delete(credentials).where(and(isOf(of), isEnded, isNull(credentials.collectedAt)))
     },
-    deleteAll: async (tx, of) => {
+    /** Deletes all records, whatever stands in them: for what belongs to the demo. */
+    deleteAll: async (tx: Database, of: DeletedWith): Promise<void> => {
       const isOfOne =
         'residentIds' in of
           ? inArray(credentials.einwohnerId, [...of.residentIds])

@@ -1,13 +1,21 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import { OPEN_PROVIDER_STATUSES } from '../contract/phases.ts'
-import { CREDENTIAL_COLUMNS, toCredential } from './credential-column-statements.ts'
-import type { StoredCredential } from './stored-credential.ts'
+import { CREDENTIAL_COLUMNS, type StoredCredential, toCredential } from './credential-column-statements.ts'
 
 /** What the sweep asks of the credential records. */
 export function createCredentialSweepRepository(db: Database) {
   const hasDied = (now: Date) => and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))
+  const list = async (where: SQL | undefined, limit: number): Promise<StoredCredential[]> =>
+    (
+      await db
+        .select(CREDENTIAL_COLUMNS)
+        .from(credentials)
+        .where(and(isNotNull(credentials.managementId), where))
+        .orderBy(credentials.providerStatusAt)
+        .limit(limit)
+    ).map(toCredential)
   return {
     refreshStatistics: () => refreshStatistics(db, [credentials]),
 
@@ -20,15 +28,7 @@ export function createCredentialSweepRepository(db: Database) {
     },
 
     /** Attempts that died over an earlier offer: the issuer knows what has become of it. */
-    listDeadOverOffer: async (now: Date, limit: number): Promise<StoredCredential[]> =>
-      (
-        await db
-          .select(CREDENTIAL_COLUMNS)
-          .from(credentials)
-          .where(and(hasDied(now), isNotNull(credentials.managementId)))
-          .orderBy(credentials.providerStatusAt)
-          .limit(limit)
-      ).map(toCredential),
+    listDeadOverOffer: (now: Date, limit: number) => list(hasDied(now), limit),
 
     /** The issuer was asked and had no answer: the others come first now. What it said before still stands. */
     moveToEnd: async ({ id }: Pick<StoredCredential, 'id'>, askedAt: Date): Promise<void> => {
@@ -39,20 +39,10 @@ export function createCredentialSweepRepository(db: Database) {
     },
 
     /** Offers that were last asked for before `before`, the longest ago first. */
-    listOpen: async (before: Date, limit: number): Promise<StoredCredential[]> =>
-      (
-        await db
-          .select(CREDENTIAL_COLUMNS)
-          .from(credentials)
-          .where(
-            and(
-              inArray(credentials.providerStatus, OPEN_PROVIDER_STATUSES),
-              lt(credentials.providerStatusAt, before),
-              isNotNull(credentials.managementId),
-            ),
-          )
-          .orderBy(credentials.providerStatusAt)
-          .limit(limit)
-      ).map(toCredential),
+    listOpen: (before: Date, limit: number) =>
+      list(
+        and(inArray(credentials.providerStatus, OPEN_PROVIDER_STATUSES), lt(credentials.providerStatusAt, before)),
+        limit,
+      ),
   }
 }

@@ -1,8 +1,8 @@
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { describe, expect, test } from 'vitest'
 import type { ProviderStatus } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { COLLECTING_MS, decideIssuance } from './decide-issuance.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -102,6 +102,11 @@ test.each([
     'a collected credential that the issuer no longer knows',
     record({ providerStatus: 'unknown', collectedAt: ago(9) }),
     no('credential-exists'),
+  ],
+  [
+    'a collected credential that the issuer has ready once more',
+    record({ providerStatus: 'READY', collectedAt: ago(9) }),
+    no('credential-in-progress'),
   ],
   ['an open offer after a revocation', record({ revokedAt: ago(9) }), SAME],
 ])('a resident with %s', (_, stored, expected) => {

@@ -1,4 +1,4 @@
-import type { StoredCredential } from './stored-credential.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 
 /** Who asks for a credential. */
 export type Requester = 'resident' | 'staff'

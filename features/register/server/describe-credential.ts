@@ -1,7 +1,7 @@
-import type { Sealer } from '@e-collecting/wallet-session/server'
+import type { Sealer } from '@e-collecting/kernel'
 import type { RegisterCredentialView } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { offerExpiresAt, openOfferLink } from './offer-link.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 /**
  * A record as its resident's page shows it; null when nothing has been offered: the request may be made again.

@@ -199,6 +199,28 @@ describe('an issuer that is dead', () => {
   })
 })
 
+test.each([
+  ['done', 'lost', 'credential.status-changed'],
+  ['in vain', 'timeout', 'credential.change-unconfirmed'],
+] as const)('a change that two processes find %s at once goes into the log once', async (_, fault, action) => {
+  cutOff(fault)
+  await change(clerk, 'SUSPENDED')
+  let asked = 0
+  let letGo = (): void => undefined
+  const haveBothAsked = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  register.breakWire(async (): Promise<Fault> => {
+    asked += 1
+    if (asked === 2) letGo()
+    await haveBothAsked
+    return 'none'
+  })
+  register.advance(400)
+  await Promise.all([sweepRegister(register.deps), sweepRegister(register.deps)])
+  expect(await changesInLog()).toMatchObject([{ action, actorId: clerk.userId }])
+})
+
 test('a process that ends between writing and asking leaves a change that the sweep settles', async () => {
   const { changes } = register.deps
   const ended = {
@@ -273,6 +295,15 @@ describe('what failed, or is unconfirmed', () => {
     register.mendWire()
     await change(clerk, 'REVOKED')
     expect(await faulty()).toEqual([])
+  })
+
+  test('is not put down to whoever failed when somebody else has done it at the issuer', async () => {
+    breakChange(Response.json({}, { status: 422 }))
+    await change(clerk, 'SUSPENDED')
+    register.mendWire()
+    await register.stand.issuer.changeStatus(issued.managementId ?? '', 'SUSPENDED')
+    expect((await change(other, 'SUSPENDED')).type).toBe('/problems/status-step-refused')
+    expect((await changesInLog()).map(({ action }) => action)).toEqual(['credential.change-unconfirmed'])
   })
 
   test('is not counted while somebody waits for the issuer', async () => {

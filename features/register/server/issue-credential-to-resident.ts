@@ -2,7 +2,8 @@ import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError } from '@e-collecting/kernel'
 import type { ResidentLookup } from '@e-collecting/municipalities/server'
 import type { IssueCredential } from '../contract.ts'
-import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
+import { completeIssuance } from './issue-register-credential.ts'
+import { type IssueRegisterCredentialDeps, prepareIssuance } from './prepare-issuance.ts'
 
 export interface IssueCredentialToResidentDeps extends IssueRegisterCredentialDeps {
   residents: Pick<ResidentLookup, 'find' | 'listSamePersons'>

@@ -18,6 +18,7 @@ import {
   addMunicipality,
   addResident,
   addStaff,
+  auditOf,
   clear,
   createRegisterStand,
   offersByStatus,
@@ -308,6 +309,15 @@ describe('an issuer that', () => {
     expect(await stored()).toMatchObject({ status: 'error', managementId: null })
   })
 
+  test('fails after an earlier offer has ended leaves nothing of that offer in the record', async () => {
+    const access = await session()
+    await request(access)
+    await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
+    register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
+    expect(await attempt(access)).toBe('credential-not-issued')
+    expect(await stored()).toMatchObject({ status: 'error', providerStatus: null, managementId: null, offerId: null })
+  })
+
   test('does not say how an offer stands lets nobody make a second one', async () => {
     const access = await session()
     await request(access)
@@ -456,6 +466,19 @@ describe('an earlier offer', () => {
   })
 })
 
+test('of what staff issue the log says whether it was after a revocation', async () => {
+  const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+  const issue = () => issueCredentialToResident(register.deps, { residentId, popularVote: item.slug }, actor)
+  const id = await issue()
+  await register.collect(linkOf(await request(await session())))
+  await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
+  await issue()
+  expect((await auditOf(register, id)).map(({ action, detail }) => [action, detail])).toEqual([
+    ['credential.issued', { popularVote: item.slug, isAfterRevocation: false }],
+    ['credential.issued', { popularVote: item.slug, isAfterRevocation: true }],
+  ])
+})
+
 test('an attempt that died is taken over after its lease, or tidied up by the sweep', async () => {
   const access = await session()
   register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
@@ -468,6 +491,8 @@ test('an attempt that died is taken over after its lease, or tidied up by the sw
     )
   await die()
   expect(await attempt(access)).toBe('credential-in-progress')
+  await sweepRegister(register.deps)
+  expect(await stored()).toMatchObject({ status: 'pending', leaseUntil: new Date(lease) })
   register.advance(30.001)
   await sweepRegister(register.deps)
   expect(await stored()).toMatchObject({ status: 'error', leaseUntil: null })

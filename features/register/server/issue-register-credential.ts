@@ -1,136 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import { type Clock, DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
-import {
-  type MunicipalityDirectory,
-  type MunicipalityRecord,
-  openKeyPin,
-  type ResidentEntry,
-  type ResidentLookup,
-} from '@e-collecting/municipalities/server'
-import {
-  type FindMunicipality,
-  type PopularVoteRecord,
-  type PopularVoteRepository,
-  requireInScope,
-  requireRunning,
-} from '@e-collecting/popular-votes/server'
-import { type CreatedOffer, type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
-import type { Sealer } from '@e-collecting/wallet-session/server'
-import type { VoteScope } from '../contract/entitlement.ts'
-import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE, refusalOf } from '../contract.ts'
-import type { CredentialRepository, RecordKey } from './credential-repository.ts'
-import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
+import { DomainError, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import { openKeyPin } from '@e-collecting/municipalities/server'
+import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import { type CreatedOffer, SwiyuServiceError } from '@e-collecting/swiyu-client'
+import { DEFAULT_VALIDITY_MS, OFFER_VALIDITY_SECONDS, REGISTER_CREDENTIAL_TYPE } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { issuerFailed } from './issuer-failed.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { sealOfferLink } from './offer-link.ts'
+import type { IssueRegisterCredentialDeps, PreparedIssuance } from './prepare-issuance.ts'
 import { type Attempt, type RecordedOffer, toFailed, toLeased, toOffered } from './record-steps.ts'
-import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
+import { applyProviderStatus } from './refresh-credential.ts'
 import type { RegisterClaims } from './register-type.ts'
-import { requireNoneInMerged } from './require-none-in-merged.ts'
-import type { StoredCredential } from './stored-credential.ts'
-
-export interface IssueRegisterCredentialDeps {
-  credentials: CredentialRepository
-  municipalities: Pick<MunicipalityDirectory, 'findById' | 'listRegisters'>
-  residents: Pick<ResidentLookup, 'listSamePersons'>
-  votes: Pick<PopularVoteRepository, 'findBySlug'>
-  findMunicipality: FindMunicipality
-  issuer: Pick<IssuerService, 'createOffer' | 'readStatus' | 'changeStatus'>
-  /** The list of a municipality's DID that a new credential gets its entries in; null where there is none. */
-  statusListUrlFor: (did: string, configured: string | null) => Promise<string | null>
-  sealer: Sealer
-  now: Clock
-  /** Receives the error of a failed call to the issuer; the error carries no personal data. */
-  reportFailure: (error: unknown) => void
-}
 
 /** How long one attempt may take to issue before another one takes over. */
 export const ISSUING_LEASE_MS = 30_000
-
-/** Whose credential it is, as the register has it at this moment. */
-type Resident = Pick<ResidentEntry, 'id' | 'municipalityId' | 'birthDate' | 'hasRightToVote' | 'isArchived'>
-
-/** A request that meets every precondition. */
-export interface PreparedIssuance {
-  residentId: string
-  municipality: MunicipalityRecord
-  did: string
-  statusListUrl: string
-  vote: PopularVoteRecord
-  record: StoredCredential | undefined
-  decision: Exclude<IssuanceDecision, { kind: 'refused' }>
-}
-
-/**
- * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, somebody who may vote on it,
- * a municipality that can issue. Reads the issuer's live status first where there is a record.
- * @param slug of the item.
- * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`, `credential-in-merged-register`,
- * `resident-without-right`, `resident-too-young`, `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
- * `municipality-without-did`, `issuer-unavailable`, `issuer-not-set-up`.
- */
-export async function prepareIssuance(
-  deps: IssueRegisterCredentialDeps,
-  { resident, popularVote: slug }: { resident: Resident; popularVote: string },
-  actor: Actor | null,
-): Promise<PreparedIssuance> {
-  const now = deps.now()
-  const municipality = await deps.municipalities.findById(resident.municipalityId)
-  if (municipality === undefined || resident.isArchived)
-    throw new DomainError('resident-not-found', 'There is no such resident.')
-
-  const vote = await deps.votes.findBySlug(slug)
-  const record = vote && (await findLive(deps, { residentId: resident.id, popularVoteId: vote.id }))
-  const decision = decideIssuance(record, actor === null ? 'resident' : 'staff', now)
-  if (decision.kind === 'refused')
-    throw new DomainError(decision.code, 'There is one credential per resident and item.')
-  if (vote !== undefined)
-    await requireNoneInMerged({ ...deps, findLive: (key) => findLive(deps, key) }, resident, {
-      popularVoteId: vote.id,
-      isStaff: actor !== null,
-      now,
-    })
-
-  if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
-  requireRunning(vote, now)
-  requireInScope(vote, municipality, deps.findMunicipality)
-  requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)
-  const { did } = municipality
-  const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
-  if (did === null || statusListUrl === null)
-    throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
-  return { residentId: resident.id, municipality, did, statusListUrl, vote, record, decision }
-}
-
-function requireEntitled(resident: Resident, scope: VoteScope, now: Date): void {
-  const refusal = refusalOf(resident, scope, swissDay(now))
-  if (refusal !== undefined) throw new DomainError(refusal, 'The resident may not vote on this item.')
-}
-
-async function findStatusList(
-  deps: IssueRegisterCredentialDeps,
-  did: string,
-  { statusListUrl }: MunicipalityRecord,
-): Promise<string | null> {
-  try {
-    return await deps.statusListUrlFor(did, statusListUrl)
-  } catch (cause) {
-    deps.reportFailure(cause)
-    throw issuerFailed('issuer-unavailable', cause)
-  }
-}
-
-async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Promise<StoredCredential | undefined> {
-  const record = await deps.credentials.findOf(key)
-  try {
-    return record && (await refreshCredential(deps, record))
-  } catch (cause) {
-    deps.reportFailure(cause)
-    throw issuerFailed('issuer-unavailable', cause)
-  }
-}
 
 /**
  * Makes the offer behind the lease on the one record of resident and item: of any number of attempts exactly one gets to the issuer,

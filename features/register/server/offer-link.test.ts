@@ -1,8 +1,8 @@
 import { createTestSealer } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
 import type { ProviderStatus } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { openOfferLink, sealOfferLink } from './offer-link.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 const sealer = createTestSealer()
 const LINK = 'openid-credential-offer://?x'

@@ -1,6 +1,6 @@
-import type { Sealer } from '@e-collecting/wallet-session/server'
+import type { Sealer } from '@e-collecting/kernel'
 import { OFFER_VALIDITY_SECONDS, type ProviderStatus } from '../contract.ts'
-import type { StoredCredential } from './stored-credential.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 
 /** To what a sealed link is bound. */
 export const offerLinkContext = (recordId: string): string => `credentials.offer_deeplink.${recordId}`

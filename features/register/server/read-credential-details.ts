@@ -2,15 +2,14 @@ import { findNewestAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import type { Language } from '@e-collecting/i18n'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { type Clock, DomainError, type Sealer } from '@e-collecting/kernel'
 import type { CredentialProof, IssuerService } from '@e-collecting/swiyu-client'
-import type { Sealer } from '@e-collecting/wallet-session/server'
 import { type CredentialDetails, type CredentialRecord, SUSPENSION_REASONS } from '../contract.ts'
 import { requireCredential } from './credential-access.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { createCredentialListRepository } from './credential-list-repository.ts'
 import type { CredentialRepository } from './credential-repository.ts'
 import { openOfferLink } from './offer-link.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 export interface ReadCredentialDetailsDeps {
   db: Database

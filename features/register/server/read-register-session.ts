@@ -1,18 +1,18 @@
-import type { Clock } from '@e-collecting/kernel'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { IssuerService } from '@e-collecting/swiyu-client'
-import { failureOf, type Sealer } from '@e-collecting/wallet-session/server'
+import { failureOf } from '@e-collecting/wallet-session/server'
 import {
   FINAL_PROVIDER_STATUSES,
   REGISTER_FAILURES,
   type RegisterCredentialView,
   type RegisterSessionView,
 } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import type { CredentialRepository } from './credential-repository.ts'
 import { describeCredential } from './describe-credential.ts'
 import { refreshCredential } from './refresh-credential.ts'
 import { type RegisterSession, type RegisterSessions, registerSessionNotFound } from './register-sessions.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 export interface ReadRegisterSessionDeps {
   credentials: CredentialRepository

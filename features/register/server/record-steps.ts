@@ -1,5 +1,5 @@
 import type { PopularVoteId } from '@e-collecting/popular-votes/server'
-import type { StoredCredential } from './stored-credential.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 
 /** One attempt to issue: the lease that a `pending` row is. */
 export interface Attempt {

@@ -2,8 +2,8 @@ import type { Clock } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { COLLECTED_STATUSES, OPEN_PROVIDER_STATUSES } from '../contract/phases.ts'
 import { type ProviderStatus, recordStatusOf } from '../contract.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
 import type { CredentialRepository } from './credential-repository.ts'
-import type { StoredCredential } from './stored-credential.ts'
 import type { StatusReading } from './write-credentials.ts'
 
 export interface RefreshCredentialDeps {

@@ -191,6 +191,13 @@ describe('with somebody matched', () => {
     expect(await rowOf(register, id)).toMatchObject({ state: 'LAPSED', sealedContext: null })
   })
 
+  test('a session ends when the entry of the register is gone', async () => {
+    const id = await matched()
+    await createResidentRepository(register.db).delete(residentId)
+    expect(await read(id)).toEqual({ state: 'expired' })
+    expect(await rowOf(register, id)).toMatchObject({ state: 'LAPSED', sealedContext: null })
+  })
+
   test.each<[string, (id: string) => [string, string | undefined]]>([
     ['with another secret', (id) => [id, 'x'.repeat(43)]],
     ['without a cookie', (id) => [id, undefined]],

@@ -1,4 +1,4 @@
-import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
+import { DomainError, swissDay } from '@e-collecting/kernel'
 import type {
   MunicipalityDirectory,
   ResidentEntry,
@@ -36,7 +36,6 @@ export interface RegisterSessionsDeps extends WalletSessionsDeps {
   residents: Pick<ResidentLookup, 'match'>
   municipalities: Pick<MunicipalityDirectory, 'findById' | 'listRegisters'>
   matchLimits: MatchLimits
-  now: Clock
 }
 
 const FAILURES = { none: 'resident-not-matched', ambiguous: 'resident-ambiguous' } as const satisfies Record<

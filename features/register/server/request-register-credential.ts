@@ -3,7 +3,8 @@ import type { ResidentEntry } from '@e-collecting/municipalities/server'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { RegisterCredentialView, RequestRegisterCredential } from '../contract.ts'
 import { describeCredential } from './describe-credential.ts'
-import { completeIssuance, type IssueRegisterCredentialDeps, prepareIssuance } from './issue-register-credential.ts'
+import { completeIssuance } from './issue-register-credential.ts'
+import { type IssueRegisterCredentialDeps, prepareIssuance } from './prepare-issuance.ts'
 import {
   type OpenedRegisterSession,
   type RegisterSession,

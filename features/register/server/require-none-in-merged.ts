@@ -6,8 +6,8 @@ import {
   type ResidentLookup,
 } from '@e-collecting/municipalities/server'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { decideIssuance } from './decide-issuance.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 export interface RequireNoneInMergedDeps {
   municipalities: Pick<MunicipalityDirectory, 'listRegisters'>

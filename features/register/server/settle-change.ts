@@ -1,21 +1,15 @@
 import type { AuditAction } from '@e-collecting/audit/contract'
 import type { AuditEvent } from '@e-collecting/audit/server'
-import type { Clock } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import type { IssuerService } from '@e-collecting/swiyu-client'
 import { canChangeStatus, type ProviderStatus } from '../contract.ts'
 import type { CredentialChangeRepository } from './credential-change-repository.ts'
-import type { CredentialRepository } from './credential-repository.ts'
-import { applyProviderStatus, readProviderStatus } from './refresh-credential.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
+import { applyProviderStatus, type RefreshCredentialDeps, readProviderStatus } from './refresh-credential.ts'
 import type { StoredChange } from './stored-change.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
-export interface SettleChangeDeps {
+export interface SettleChangeDeps extends RefreshCredentialDeps {
   changes: CredentialChangeRepository
-  credentials: Pick<CredentialRepository, 'applyStatus' | 'findById'>
-  issuer: Pick<IssuerService, 'readStatus'>
   votes: Pick<PopularVoteRepository, 'findById'>
-  now: Clock
 }
 
 /** What became of a change: it is done, it came to nothing, or nobody knows yet. */

@@ -101,7 +101,6 @@ export async function createRegisterStand() {
     reportFailure,
     sealer: stand.sealer,
     now: stand.clock,
-    productName: 'E-Collecting',
     votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
     findMunicipality: () => undefined,
     municipalities,

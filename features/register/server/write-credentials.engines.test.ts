@@ -5,10 +5,10 @@ import { credentials, einwohner } from '@e-collecting/database/register'
 import { shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredCredential } from './credential-column-statements.ts'
 import { type CredentialRepository, createCredentialRepository } from './credential-repository.ts'
 import { toFailed, toLeased, toOffered } from './record-steps.ts'
 import { readingOf } from './refresh-credential.ts'
-import type { StoredCredential } from './stored-credential.ts'
 import { addItem, addMunicipality, addResident, addStaff, auditOf, clear, createRegisterStand } from './testing.ts'
 
 const register = shareInFile(createRegisterStand)

@@ -1,9 +1,8 @@
 import { type AuditEvent, auditColumns } from '@e-collecting/audit/server'
 import type { Column, Statements } from '@e-collecting/database'
 import type { ProviderStatus, RecordStatus } from '../contract.ts'
-import { toColumns } from './credential-column-statements.ts'
+import { type StoredCredential, toColumns } from './credential-column-statements.ts'
 import { type Manner, statementFor, type WriteKind } from './credential-statements.ts'
-import type { StoredCredential } from './stored-credential.ts'
 
 /** What the issuer said, and what follows for the record. */
 export interface StatusReading {

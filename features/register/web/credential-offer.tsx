@@ -42,20 +42,14 @@ export function CredentialOffer({ form, credential, item, actions }: CredentialO
           }}
           item={item?.slug ?? null}
           isHeld={phase === 'collected'}
-          offer={
-            isWaiting
-              ? {
-                  deepLink: offerDeepLink,
-                  size: CREDENTIAL_QR_SIZE,
-                  texts: {
-                    qrAlt: t('register:wizard.credential.collect.qrAlt'),
-                    text: t('register:wizard.credential.collect.text'),
-                    textHere: t('register:wizard.credential.collect.textHere'),
-                    open: t('register:wizard.credential.collect.open'),
-                  },
-                }
-              : null
-          }
+          deepLink={isWaiting ? offerDeepLink : null}
+          size={CREDENTIAL_QR_SIZE}
+          texts={{
+            qrAlt: t('register:wizard.credential.collect.qrAlt'),
+            text: t('register:wizard.credential.collect.text'),
+            textHere: t('register:wizard.credential.collect.textHere'),
+            open: t('register:wizard.credential.collect.open'),
+          }}
         >
           {isWaiting && form.session.error !== null && (
             <p role="status" className="text-small">

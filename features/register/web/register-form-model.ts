@@ -10,8 +10,6 @@ export interface RegisterForm {
   /** The tab's memory is there. */
   isSettled: boolean
   dispatch: (action: RegisterFormAction) => void
-  /** Slug in the address of the page. */
-  preselectedSlug: string | null
   popularVotes: PopularVotesState
   session: SessionQuery<RegisterSessionView>
   /** The last attempt to begin a session. */

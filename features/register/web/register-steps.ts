@@ -47,23 +47,18 @@ export function findChosen(facts: RegisterFacts): PopularVoteSummary | null {
   return item !== null && unavailability(item, facts) === null ? item : null
 }
 
-interface StepRule {
-  id: RegisterStep
-  isDone: (facts: RegisterFacts) => boolean
+/** The rule that lets one leave each step. */
+const IS_DONE: Record<RegisterStep, (facts: RegisterFacts) => boolean> = {
+  address: ({ form }) => isAddressResolved(form.address),
+  summary: ({ form }) => isAddressResolved(form.address),
+  wallet: ({ form }) => form.isMatched || form.abort !== null,
+  item: ({ form }) => form.credential !== null,
+  credential: () => false,
 }
-
-/** The steps in order, each with the rule that lets one leave it. */
-export const STEP_RULES: readonly StepRule[] = [
-  { id: 'address', isDone: ({ form }) => isAddressResolved(form.address) },
-  { id: 'summary', isDone: ({ form }) => isAddressResolved(form.address) },
-  { id: 'wallet', isDone: ({ form }) => form.isMatched || form.abort !== null },
-  { id: 'item', isDone: ({ form }) => form.credential !== null },
-  { id: 'credential', isDone: () => false },
-]
 
 /** The first step with something missing, whatever step one stands on. */
 export const findFirstOpenStep = (facts: RegisterFacts): RegisterStep =>
-  STEP_RULES.find(({ isDone }) => !isDone(facts))?.id ?? 'credential'
+  REGISTER_STEPS.find((step) => !IS_DONE[step](facts)) ?? 'credential'
 
 /** The step to show: what was remembered may be incomplete. A running session and a credential are left in peace. */
 export function findShownStep(facts: RegisterFacts): RegisterStep {

@@ -10,7 +10,7 @@ export function useCreateCredential({ facts: { form }, session: { flow }, dispat
   const queryClient = useQueryClient()
   const sessionId = form.session?.id ?? ''
   const queryKey = sessionKey(flow, sessionId)
-  const { mutate, isPending, error, submittedAt, variables, reset } = useMutation({
+  const { mutate, isPending, error, submittedAt, reset } = useMutation({
     mutationFn: (popularVote: string) =>
       api('POST /api/register/sessions/{id}/credential', { params: { id: sessionId }, body: { popularVote } }),
     onSuccess: (credential) => {
@@ -22,5 +22,5 @@ export function useCreateCredential({ facts: { form }, session: { flow }, dispat
     // The session may be bound to the item all the same: the server says so.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
-  return { create: mutate, isPending, error, submittedAt, asked: variables, reset }
+  return { create: mutate, isPending, error, submittedAt, reset }
 }

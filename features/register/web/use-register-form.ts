@@ -37,7 +37,6 @@ export function useRegisterForm(preselectedSlug: string | null): RegisterForm {
     facts: { form, items: popularVotes.kind === 'ready' ? popularVotes.items : [], today, canton },
     isSettled: isCurrent,
     dispatch,
-    preselectedSlug,
     popularVotes,
     session,
     start,

@@ -14,7 +14,6 @@ export interface CreateSupportSessionDeps {
   sessions: Pick<SupportSessions, 'begin'>
   findMunicipality: FindMunicipality
   now: Clock
-  productName: string
 }
 
 /**
@@ -40,7 +39,7 @@ export async function createSupportSession(
   return deps.sessions.begin({
     topic: topicOf(vote.id),
     context: { popularVoteId: vote.id },
-    purpose: describePurpose('receipt', deps.productName, (language) => vote.titles[language] ?? vote.titles.de),
+    purpose: describePurpose('receipt', (language) => vote.titles[language] ?? vote.titles.de),
     browserSecret,
   })
 }

@@ -65,7 +65,7 @@ function createSupport() {
 
 const begin = async () => {
   const findMunicipality = (bfsNumber: string) => (bfsNumber === ZURICH.bfsNumber ? ZURICH : undefined)
-  const deps = { ...support.deps, now: () => now, productName: 'E-Collecting', findMunicipality }
+  const deps = { ...support.deps, now: () => now, findMunicipality }
   return (await createSupportSession(deps, { popularVote: VOTE.slug, bfsNumber: '261' }, SECRET)).id
 }
 const ZURICH = { canton: 'ZH', name: 'Zürich', bfsNumber: '261' } as const

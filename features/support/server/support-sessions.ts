@@ -1,4 +1,4 @@
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { DomainError } from '@e-collecting/kernel'
 import { isEnded } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
@@ -26,7 +26,6 @@ export interface SupportSessionsDeps extends WalletSessionsDeps {
   issuer: ExchangeIssuer
   /** The status list URL attached to every receipt. */
   currentStatusListUrl: () => Promise<string>
-  now: Clock
 }
 
 /** All open sessions on an item, which end when it is switched off. */

@@ -50,20 +50,14 @@ export function ReceiptOffer({ query, view, item, actions }: ReceiptOfferProps) 
           }}
           item={item?.slug ?? null}
           isHeld={offer === 'collected'}
-          offer={
-            offerDeepLink === null
-              ? null
-              : {
-                  deepLink: offerDeepLink,
-                  size: RECEIPT_QR_SIZE,
-                  texts: {
-                    qrAlt: t('success.receipt.qrAlt'),
-                    text: t('success.receipt.text'),
-                    textHere: t('success.receipt.textHere'),
-                    open: t('success.receipt.download'),
-                  },
-                }
-          }
+          deepLink={offerDeepLink}
+          size={RECEIPT_QR_SIZE}
+          texts={{
+            qrAlt: t('success.receipt.qrAlt'),
+            text: t('success.receipt.text'),
+            textHere: t('success.receipt.textHere'),
+            open: t('success.receipt.download'),
+          }}
         >
           {offerDeepLink !== null && (
             <p className="text-small text-grey print:hidden">{t('success.receipt.validity')}</p>

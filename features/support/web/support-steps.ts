@@ -54,23 +54,18 @@ export function findScopeOf(item: PopularVoteSummary, { form, canton }: SupportF
   return checkScope(item, { canton: canton ?? '', bfsNumber })
 }
 
-interface StepRule {
-  id: SupportStep
-  isDone: (facts: SupportFacts) => boolean
+/** The rule that lets one leave each step. */
+const IS_DONE: Record<SupportStep, (facts: SupportFacts) => boolean> = {
+  item: (facts) => findItemGap(facts) === null,
+  address: ({ form }) => isAddressResolved(form.address),
+  summary: (facts) => findScope(facts) === 'in-scope',
+  wallet: ({ form }) => form.receipt !== null,
+  receipt: () => false,
 }
-
-/** The steps in order, each with the rule that lets one leave it. */
-export const STEP_RULES: readonly StepRule[] = [
-  { id: 'item', isDone: (facts) => findItemGap(facts) === null },
-  { id: 'address', isDone: ({ form }) => isAddressResolved(form.address) },
-  { id: 'summary', isDone: (facts) => findScope(facts) === 'in-scope' },
-  { id: 'wallet', isDone: ({ form }) => form.receipt !== null },
-  { id: 'receipt', isDone: () => false },
-]
 
 /** The first step with something missing, whatever step one stands on: the last check before the wallet asks all of them. */
 export const findFirstOpenStep = (facts: SupportFacts): SupportStep =>
-  STEP_RULES.find(({ isDone }) => !isDone(facts))?.id ?? 'receipt'
+  SUPPORT_STEPS.find((step) => !IS_DONE[step](facts)) ?? 'receipt'
 
 /**
  * The step to show. What was remembered may have been overtaken, by an item that ended for instance: then the first open

@@ -1,12 +1,10 @@
-import { type SessionStart, useStartSession } from '@e-collecting/wallet-session/web'
+import { useStartSession } from '@e-collecting/wallet-session/web'
 import type { CreateSupportSession } from '../contract.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
 import type { SupportForm } from './support-form-model.ts'
 
 /** Begins a session for what the form stands for. */
-export function useStartSupport({ dispatch, facts }: SupportForm): Omit<SessionStart<never>, 'start'> & {
-  support: () => void
-} {
+export function useStartSupport({ dispatch, facts }: SupportForm) {
   const { start, ...attempt } = useStartSession<CreateSupportSession>(SUPPORT_FLOW, (session, asked) =>
     dispatch({ type: 'session-started', session, ...asked }),
   )

@@ -3,22 +3,21 @@ import type { TestVerificationCreated } from '../contract.ts'
 import type { TestExchanges } from './test-exchanges.ts'
 import { toWire } from './wallet-request-wire.ts'
 
-export interface BeginTestVerificationDeps {
-  exchanges: Pick<TestExchanges, 'begin'>
-  productName: string
-}
-
 /**
  * Asks a wallet for a beta identity, and does nothing with it but show it.
  * @param browserSecret of the browser that may see what arrives
  * @throws DomainError `verification-unavailable`
  */
 export async function beginTestVerification(
-  { exchanges, productName }: BeginTestVerificationDeps,
+  exchanges: Pick<TestExchanges, 'begin'>,
   browserSecret: string,
 ): Promise<TestVerificationCreated> {
-  const purpose = describePurpose('betaId', productName)
-  const session = await exchanges.begin({ topic: null, context: {}, purpose, browserSecret })
+  const session = await exchanges.begin({
+    topic: null,
+    context: {},
+    purpose: describePurpose('betaId'),
+    browserSecret,
+  })
   return {
     state: 'PENDING',
     id: session.id,

@@ -10,13 +10,13 @@ import {
   readTestVerificationRoute,
   testVerificationEventsRoute,
 } from '../contract/routes.ts'
-import { type BeginTestVerificationDeps, beginTestVerification } from './begin-test-verification.ts'
+import { beginTestVerification } from './begin-test-verification.ts'
 import { type PassOnCredentialDeps, passOnCredential } from './pass-on-credential.ts'
 import { readTestCredential } from './read-test-credential.ts'
 import { readTestVerification } from './read-test-verification.ts'
 import { openTestExchange, requireTestExchange, type TestExchanges, testExchangeNotFound } from './test-exchanges.ts'
 
-export interface TestCredentialRoutesDeps extends BeginTestVerificationDeps, PassOnCredentialDeps {
+export interface TestCredentialRoutesDeps extends PassOnCredentialDeps {
   exchanges: TestExchanges
   issuer: Pick<ExchangeIssuer, 'offerLinkOf'>
   browserSecret: BrowserSecret
@@ -41,7 +41,7 @@ export function createTestCredentialRoutes(deps: TestCredentialRoutesDeps) {
       return c.json(readTestCredential(deps.issuer, offered), 200, NO_STORE)
     })
     .openapi(createTestVerificationRoute, async (c) => {
-      const created = await beginTestVerification(deps, browserSecret.ensure(c))
+      const created = await beginTestVerification(exchanges, browserSecret.ensure(c))
       browserSecret.remember(c, created.id)
       return c.json(created, 201, NO_STORE)
     })

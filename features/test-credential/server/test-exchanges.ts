@@ -1,4 +1,4 @@
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import { DomainError } from '@e-collecting/kernel'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '@e-collecting/wallet-session/contract'
 import {
@@ -21,7 +21,6 @@ export type TestExchange = WalletSession<TestNotes>
 export interface TestExchangesDeps extends WalletSessionsDeps {
   /** Of test identities. */
   issuer: ExchangeIssuer
-  now: Clock
 }
 
 /** Offers of test identities and test verifications, each bound to the browser that asked for it; nothing follows from one. */

@@ -66,20 +66,14 @@ export function OfferedIdentity({ phase, link, error, identity, onAgain }: Offer
           }}
           item={null}
           isHeld={phase === 'held'}
-          offer={
-            link === null
-              ? null
-              : {
-                  deepLink: link,
-                  size: OFFER_QR_SIZE,
-                  texts: {
-                    qrAlt: t('identity.qrAlt'),
-                    text: t('identity.scan'),
-                    textHere: t('identity.scanHere'),
-                    open: t('identity.open'),
-                  },
-                }
-          }
+          deepLink={link}
+          size={OFFER_QR_SIZE}
+          texts={{
+            qrAlt: t('identity.qrAlt'),
+            text: t('identity.scan'),
+            textHere: t('identity.scanHere'),
+            open: t('identity.open'),
+          }}
         >
           {link !== null && <p className="text-small text-grey">{t('identity.validity')}</p>}
         </OfferCard>

@@ -2,12 +2,12 @@ import { problemText, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
+import { StepLoading } from '@e-collecting/wallet-session/web'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BETA_ID_TYPE, deriveAgeClaims, type TestIdentity } from '../contract.ts'
 import { BesideDrawing } from './beside-drawing.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import { PartLoading } from './part-loading.tsx'
 
 const IdentityOffer = lazy(async () => ({ default: (await import('./identity-offer.tsx')).IdentityOffer }))
 
@@ -44,7 +44,7 @@ export function IdentityPart({ offerId, drawing, onOffered }: IdentityPartProps)
   })
   if (offerId !== null)
     return (
-      <Suspense fallback={<PartLoading />}>
+      <Suspense fallback={<StepLoading />}>
         <IdentityOffer id={offerId} identity={identity} onAgain={() => onOffered(null)} />
       </Suspense>
     )

@@ -5,10 +5,10 @@ import {
   cancelSession,
   type OpenSession,
   SessionStep,
+  useBeginning,
   useStartSession,
   useWalletSession,
 } from '@e-collecting/wallet-session/web'
-import { useEffect, useRef } from 'react'
 import { TEST_FLOW } from './test-flow.ts'
 import { VerificationResult } from './verification-result.tsx'
 
@@ -58,13 +58,4 @@ export function TestRun({ session, onStarted, onEnded }: TestRunProps) {
       </Button>
     </>
   )
-}
-
-/** The press that asked for it came before this code. */
-function useBeginning(isWanted: boolean, begin: () => void) {
-  const first = useRef(isWanted ? begin : null)
-  useEffect(() => {
-    first.current?.()
-    first.current = null
-  }, [])
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
-import type { OpenSession } from '@e-collecting/wallet-session/web'
+import { type OpenSession, StepLoading } from '@e-collecting/wallet-session/web'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BesideDrawing } from './beside-drawing.tsx'
-import { PartLoading } from './part-loading.tsx'
 
 const loadTestRun = () => import('./test-run.tsx')
 const TestRun = lazy(async () => ({ default: (await loadTestRun()).TestRun }))
@@ -25,7 +24,7 @@ export function VerificationPart({ session, isNext, drawing, onSession }: Verifi
   const [phase, setPhase] = useState<'before' | 'running' | 'stopped' | 'deleted'>('before')
   if (session !== null || phase === 'running')
     return (
-      <Suspense fallback={<PartLoading />}>
+      <Suspense fallback={<StepLoading />}>
         <TestRun
           session={session}
           onStarted={onSession}

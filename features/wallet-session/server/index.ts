@@ -1,4 +1,3 @@
-export type { Sealer } from '@e-collecting/exchanges'
 export {
   createProofSessions,
   type ProofSessions,

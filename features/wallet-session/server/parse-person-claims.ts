@@ -1,7 +1,6 @@
-import { hasHiddenCharacters, swissDay } from '@e-collecting/kernel'
+import { hasHiddenCharacters, isCalendarDay, swissDay } from '@e-collecting/kernel'
 import type { PersonClaims } from '../contract.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_NAME_CHARACTERS = 200
 /** Nobody alive was born before; an earlier day, such as one of year 0, stands for "unknown" or is a fault of the issuer. */
 const EARLIEST_BIRTH_DATE = '1850-01-01'
@@ -26,12 +25,6 @@ function parseName(value: unknown): string | undefined {
 }
 
 function parseBirthDate(value: unknown, now: Date): string | undefined {
-  const day = parseDay(value)
-  return day === undefined || day < EARLIEST_BIRTH_DATE || day > swissDay(now) ? undefined : day
-}
-
-function parseDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !DAY.test(value)) return undefined
-  const instant = Date.parse(`${value}T00:00:00Z`)
-  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== value ? undefined : value
+  if (typeof value !== 'string' || !isCalendarDay(value)) return undefined
+  return value < EARLIEST_BIRTH_DATE || value > swissDay(now) ? undefined : value
 }

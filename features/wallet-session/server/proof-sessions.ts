@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createBearerSecret,
-  type Exchange,
-  type ExchangeStore,
-  exchangeIdOf,
-  isFinal,
-  type Sealer,
-} from '@e-collecting/exchanges'
-import { type Clock, DomainError, workInChunks } from '@e-collecting/kernel'
-import type { CredentialQuery, ExchangeVerifier, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
+import { createBearerSecret, type Exchange, type ExchangeStore, exchangeIdOf, isFinal } from '@e-collecting/exchanges'
+import { DomainError, type Sealer, workInChunks } from '@e-collecting/kernel'
+import type { CredentialQuery, RequestPurpose, WalletRequest } from '@e-collecting/swiyu-client'
 import { SESSION_LIFETIME_MS, type WalletSessionCreated } from '../contract.ts'
 import { createOfferMaker, type HeldOffer, type NewOffer } from './make-offer.ts'
 import { LAST_QUESTION_MS } from './read-remote.ts'
@@ -33,12 +26,8 @@ export interface WalletSession<Context> {
   context: Context | undefined
 }
 
-export interface NewSession<Context> {
-  /** What it is about, if all open sessions on that can be ended together. */
-  topic: string | null
-  context: Context
+export interface NewSession<Context> extends Omit<NewOffer<Context>, 'request'> {
   purpose: RequestPurpose
-  browserSecret: string
 }
 
 /** What a wallet is to prove. */
@@ -49,11 +38,8 @@ export interface Question {
 }
 
 export interface ProofSessionsDeps extends SettlerDeps {
-  exchanges: ExchangeStore
-  verifier: ExchangeVerifier
   randomBytes: (length: number) => Uint8Array
   sealer: Sealer
-  now: Clock
 }
 
 /** How many sessions the sweep asks services about at the same time. */

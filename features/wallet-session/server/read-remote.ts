@@ -8,7 +8,7 @@ export interface RemoteReaderDeps {
   exchanges: ExchangeStore
   verifier: ExchangeVerifier
   now: Clock
-  /** Receives the error of an issuer that could not be asked. */
+  /** Receives the error of an issuer that could not be asked, or of an attempt that came to nothing; it carries no personal data. */
   reportFailure: (error: unknown) => void
 }
 

@@ -1,4 +1,5 @@
-import { type Exchange, type Sealer, sealedColumn } from '@e-collecting/exchanges'
+import { type Exchange, sealedColumn } from '@e-collecting/exchanges'
+import type { Sealer } from '@e-collecting/kernel'
 
 /** The owner's notes, sealed for one row. */
 export interface SessionNotes<Context> {

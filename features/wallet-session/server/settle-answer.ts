@@ -1,13 +1,7 @@
-import type { Exchange, ExchangeChange, ExchangeStep, ExchangeStore } from '@e-collecting/exchanges'
-import { type Clock, DomainError } from '@e-collecting/kernel'
-import {
-  type ExchangeVerifier,
-  isMisconfigured,
-  type OfferedColumns,
-  type Presented,
-  readClaims,
-} from '@e-collecting/swiyu-client'
-import { createRemoteReader } from './read-remote.ts'
+import type { Exchange, ExchangeChange, ExchangeStep } from '@e-collecting/exchanges'
+import { DomainError } from '@e-collecting/kernel'
+import { isMisconfigured, type OfferedColumns, type Presented, readClaims } from '@e-collecting/swiyu-client'
+import { createRemoteReader, type RemoteReaderDeps } from './read-remote.ts'
 import type { SessionNotes } from './session-notes.ts'
 import type { ReadProof, SessionOwner } from './session-owner.ts'
 import { NOT_SET_UP, NOT_SETTLED } from './session-state.ts'
@@ -22,14 +16,9 @@ export interface AnswerTaker {
   keepsNoClaims?: boolean
 }
 
-export interface SettlerDeps {
-  exchanges: ExchangeStore
-  verifier: ExchangeVerifier
+export interface SettlerDeps extends RemoteReaderDeps {
   /** Where the owners of sessions are entered. */
   owners: Map<string, AnswerTaker>
-  now: Clock
-  /** Receives the error of an attempt that came to nothing; it carries no personal data. */
-  reportFailure: (error: unknown) => void
 }
 
 /** How long one attempt may take before another one takes over, and how many there are. */

@@ -1,12 +1,6 @@
 import type { Bulletin, DatabaseConnection, Statements } from '@e-collecting/database'
-import {
-  createExchangeStore,
-  type Exchange,
-  type ExchangeStore,
-  exchangeIdOf,
-  type Sealer,
-} from '@e-collecting/exchanges'
-import type { Clock } from '@e-collecting/kernel'
+import { createExchangeStore, type Exchange, type ExchangeStore, exchangeIdOf } from '@e-collecting/exchanges'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import type { ExchangeVerifier } from '@e-collecting/swiyu-client'
 import type { PersonClaims } from '../contract.ts'
 import type { AnswerTaker } from './settle-answer.ts'

@@ -1,23 +1,24 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ProgressLine } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
+import { SESSION_LIFETIME_MS } from '../contract.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
+/** The whole of a session, for the line that empties. */
+const LIFETIME_S = SESSION_LIFETIME_MS / 1000
 /** A screen reader hears the time only when it begins to matter. */
 const ANNOUNCED_MINUTES = [2, 1]
 
 export type CountdownProps = {
   deadlineMs: number
-  /** The whole of it, for the line that empties. */
-  lifetimeMs: number
   /** What one can do about it, beside the words. */
   action: ReactNode
 }
 
 /** Time left for the wallet's answer, in words and on the red line. */
-export function Countdown({ deadlineMs, lifetimeMs, action }: CountdownProps) {
+export function Countdown({ deadlineMs, action }: CountdownProps) {
   const { t } = useTranslation('forms')
-  const seconds = Math.min(useSecondsLeft(deadlineMs), lifetimeMs / 1000)
+  const seconds = Math.min(useSecondsLeft(deadlineMs), LIFETIME_S)
   const minutes = Math.ceil(seconds / 60)
   return (
     <div>
@@ -27,7 +28,7 @@ export function Countdown({ deadlineMs, lifetimeMs, action }: CountdownProps) {
         </p>
         {action}
       </div>
-      <ProgressLine value={seconds} max={lifetimeMs / 1000} />
+      <ProgressLine value={seconds} max={LIFETIME_S} />
       <p role="status" className="sr-only">
         {ANNOUNCED_MINUTES.includes(minutes) && t('wallet.minutesLeft', { count: minutes })}
       </p>

@@ -11,20 +11,17 @@ export type OfferCardProps = {
   card: Omit<CredentialCardProps, 'code' | 'isArriving'>
   /** Slug of the item; null for one that is no longer known. */
   item: string | null
-  /** How to collect it, as long as it waits. */
-  offer: {
-    /** What the code says and the button opens. */
-    deepLink: string
-    /** Least edge of the symbol in CSS pixels. */
-    size: number
-    texts: {
-      qrAlt: string
-      /** Where the wallet is on another device, and where it is probably on this one. */
-      text: string
-      textHere: string
-      open: string
-    }
-  } | null
+  /** What the code says and the button opens, as long as it waits to be collected. */
+  deepLink: string | null
+  /** Least edge of the symbol in CSS pixels. */
+  size: number
+  texts: {
+    qrAlt: string
+    /** Where the wallet is on another device, and where it is probably on this one. */
+    text: string
+    textHere: string
+    open: string
+  }
   /** The wallet has it. */
   isHeld: boolean
   children?: ReactNode
@@ -34,16 +31,16 @@ export type OfferCardProps = {
  * A credential as a card, with the code to collect it as long as it waits, and words and ways beside it. The code is a bearer secret: it is
  * not printed.
  */
-export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProps) {
+export function OfferCard({ card, item, deepLink, size, texts, isHeld, children }: OfferCardProps) {
   const [wasHeld] = useState(isHeld)
   const { choice, toLink } = useWalletKind(useSite().walletSchemes?.offer)
   return (
     <div className="mt-4 grid items-start gap-x-10 gap-y-6 md:grid-cols-[24rem_minmax(0,1fr)] print:block">
       <div className="space-y-4 md:col-start-2">
-        {offer !== null && (
+        {deepLink !== null && (
           <>
             {choice}
-            <Ways {...offer} deepLink={toLink(offer.deepLink)} />
+            <Ways deepLink={toLink(deepLink)} texts={texts} />
           </>
         )}
         {children}
@@ -55,13 +52,13 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
           isArriving={isHeld && !wasHeld}
           code={
             <>
-              {offer !== null && (
+              {deepLink !== null && (
                 <div className="print:hidden">
-                  <QrCode text={toLink(offer.deepLink)} label={offer.texts.qrAlt} size={offer.size} />
+                  <QrCode text={toLink(deepLink)} label={texts.qrAlt} size={size} />
                 </div>
               )}
               {item !== null && (
-                <div className={offer === null ? undefined : 'hidden print:block'}>
+                <div className={deepLink === null ? undefined : 'hidden print:block'}>
                   <ItemCode slug={item} />
                 </div>
               )}
@@ -74,7 +71,7 @@ export function OfferCard({ card, item, offer, isHeld, children }: OfferCardProp
 }
 
 /** The ways to a wallet on this device; where the code is read by a phone the demo wallet comes first. */
-function Ways({ deepLink, texts }: NonNullable<OfferCardProps['offer']>) {
+function Ways({ deepLink, texts }: Pick<OfferCardProps, 'texts'> & { deepLink: string }) {
   const { isDemo } = useSite()
   const isWide = useIsWide()
   const isDemoFirst = isWide && isDemo

@@ -2,7 +2,7 @@ import { problemText } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
-import { SESSION_LIFETIME_MS, type WalletSessionView } from '../contract.ts'
+import type { WalletSessionView } from '../contract.ts'
 import { givenUpAtMs } from './session-phase.ts'
 import { toWalletView } from './to-wallet-view.ts'
 import { useIsPast } from './use-seconds-left.ts'
@@ -52,7 +52,6 @@ export function SessionStep<Reason, View extends { state: string }>({
       <WalletStep
         view={toWalletView(facts, texts, step.nextStepAfter)}
         isOpened={isOpened}
-        lifetimeMs={SESSION_LIFETIME_MS}
         isDemo={isDemo}
         schemes={walletSchemes?.verify}
         texts={step.texts}

@@ -8,18 +8,11 @@ import { rememberReturn } from './remember-return.ts'
 export const responseCodeIn = (hash: string): string | undefined =>
   new URLSearchParams(hash.slice(1)).get('response_code') ?? undefined
 
-export interface Return {
-  /** `elsewhere`: this browser has nothing to come back to. */
-  state: 'looking' | 'found' | 'elsewhere' | 'failed'
-  error: Error | null
-  look: (responseCode: string | undefined) => void
-}
-
 /**
  * Finds what this browser comes back to from a wallet, and lets the tab remember it.
  * @param onFound leads on
  */
-export function useReturn(onFound: (target: ReturnTarget) => void): Return {
+export function useReturn(onFound: (target: ReturnTarget) => void) {
   const api = useApi()
   const { mutate, status, error } = useMutation({
     mutationFn: (responseCode: string | undefined) => find(api, responseCode),
@@ -44,7 +37,8 @@ async function find(api: ApiClient, responseCode: string | undefined): Promise<R
 
 const isNothing = (error: unknown): boolean => isProblemError(error) && error.status === 404
 
-function stateOf(status: 'idle' | 'pending' | 'success' | 'error', error: Error | null): Return['state'] {
+/** `elsewhere`: this browser has nothing to come back to. */
+function stateOf(status: 'idle' | 'pending' | 'success' | 'error', error: Error | null) {
   if (status === 'success') return 'found'
   if (status !== 'error') return 'looking'
   return isNothing(error) ? 'elsewhere' : 'failed'

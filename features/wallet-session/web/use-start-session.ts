@@ -1,5 +1,6 @@
 import { useApi } from '@e-collecting/api-client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { SESSION_LIFETIME_MS } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
 import { sessionKey, type WalletFlow } from './session-api.ts'
@@ -45,4 +46,13 @@ export function useStartSession<Input extends object>(
     if (isUnderWay === 0) mutate(input)
   }
   return { start, isPending, error, submittedAt }
+}
+
+/** Begins at once where it is wanted: the press that asked for it came before this code. */
+export function useBeginning(isWanted: boolean, begin: () => void) {
+  const first = useRef(isWanted ? begin : null)
+  useEffect(() => {
+    first.current?.()
+    first.current = null
+  }, [])
 }

@@ -63,7 +63,6 @@ export function Waiting({
       )}
       <Countdown
         deadlineMs={step.deadlineMs}
-        lifetimeMs={step.lifetimeMs}
         action={
           <Button variant="quiet" size="sm" onClick={onNewCode} className="-mr-4 shrink-0">
             <Icon name="refresh" className="size-5" />

@@ -16,7 +16,6 @@ export const walletStepExamples: Examples = (t) => {
   const show = (view: WalletView, { trouble, isOpened = false }: { trouble?: string; isOpened?: boolean } = {}) => (
     <WalletStep
       view={view}
-      lifetimeMs={SESSION_LIFETIME_MS}
       isDemo
       isOpened={isOpened}
       texts={{

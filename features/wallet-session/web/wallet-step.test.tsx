@@ -16,7 +16,6 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
     <TranslatorProvider value={shippedTexts('de', ['common', 'forms'])}>
       <WalletStep
         view={view}
-        lifetimeMs={300_000}
         isDemo
         texts={{
           dataUse: 'Für die Quittung.',

@@ -17,8 +17,6 @@ export type WalletView =
 
 export type WalletStepProps = {
   view: WalletView
-  /** Whole life of a session, for the line that empties. */
-  lifetimeMs: number
   /** The server has seen a wallet open the request. */
   isOpened: boolean
   /** Schemes of links, one for each kind of wallets to choose from. */

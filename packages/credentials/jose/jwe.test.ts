@@ -56,6 +56,13 @@ test('compressed messages are smaller, and both implementations open them', asyn
   expect(new TextDecoder().decode(plaintext)).toBe(text)
 })
 
+test('bytes are sealed as they are', async () => {
+  const bytes = Uint8Array.of(0, 255, 128)
+  const compact = await encryptJwe(nodeCrypto, { plaintext: bytes, recipient, enc: 'A128GCM' })
+  const { plaintext } = await decryptJwe(nodeCrypto, compact, () => privateKey)
+  expect([...plaintext]).toEqual([...bytes])
+})
+
 /** A JWE over any content and header, made by hand. */
 async function seal(content: Uint8Array, change: object = {}) {
   const ephemeral = nodeCrypto.generateEcdhKeyPair()

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import type { ClaimPath } from '../sd-jwt/index.ts'
 import { type ClaimFilter, parseClaimFilter } from './claim-filter.ts'
 import { parseJsonPath } from './json-path.ts'
-import { QueryError } from './query-error.ts'
+import { parseList, QueryError } from './query-error.ts'
 import { CREDENTIAL_FORMATS, type CredentialFormat } from './wire-names.ts'
 
 /** What verifiers of before asked by (Presentation Exchange 2.0): a credential for each input descriptor. */
@@ -40,7 +40,7 @@ export function parsePresentationDefinition(value: unknown): PresentationDefinit
   if (value.submission_requirements)
     throw new QueryError('presentationDefinition.submission_requirements: is not supported')
   const at = 'presentationDefinition.input_descriptors'
-  const descriptors = listOf(value.input_descriptors, at, MAX_DESCRIPTORS).map((descriptor, index) =>
+  const descriptors = parseList(value.input_descriptors, at, MAX_DESCRIPTORS).map((descriptor, index) =>
     parseDescriptor(descriptor, value.format, `${at}[${index}]`),
   )
   if (new Set(descriptors.map(({ id }) => id)).size < descriptors.length) throw new QueryError(`${at}: ids must differ`)
@@ -58,7 +58,7 @@ function parseDescriptor(descriptor: JsonValue, format: JsonValue | undefined, a
   return {
     id,
     format: parseFormat(descriptor.format ?? format, `${at}.format`),
-    fields: listOf(constraints.fields, fieldsAt, MAX_FIELDS).map((field, index) =>
+    fields: parseList(constraints.fields, fieldsAt, MAX_FIELDS).map((field, index) =>
       parseField(field, `${fieldsAt}[${index}]`),
     ),
   }
@@ -80,7 +80,7 @@ function parseFormat(value: JsonValue | undefined, at: string): CredentialFormat
 function parseField(field: JsonValue, at: string): DefinitionField {
   if (!isJsonObject(field)) throw new QueryError(`${at}: must be an object`)
   if (field.predicate !== undefined) throw new QueryError(`${at}.predicate: is not supported`)
-  const paths = listOf(field.path, `${at}.path`, MAX_PATHS)
+  const paths = parseList(field.path, `${at}.path`, MAX_PATHS)
     .map((path) => (typeof path === 'string' ? parseJsonPath(path) : undefined))
     .filter((path) => path !== undefined)
   if (paths.length === 0) throw new QueryError(`${at}.path: must hold a path of the form $.name`)
@@ -89,10 +89,4 @@ function parseField(field: JsonValue, at: string): DefinitionField {
     filter: field.filter === undefined ? undefined : parseClaimFilter(field.filter, `${at}.filter`),
     isOptional: field.optional === true,
   }
-}
-
-function listOf(value: JsonValue | undefined, at: string, max: number): readonly JsonValue[] {
-  if (!Array.isArray(value) || value.length === 0) throw new QueryError(`${at}: must not be empty`)
-  if (value.length > max) throw new QueryError(`${at}: holds more than ${max} entries`)
-  return value
 }

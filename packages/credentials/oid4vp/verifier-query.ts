@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../jose/index.ts'
 import { type ClaimPath, selectClaims } from '../sd-jwt/index.ts'
-import { QueryError } from './query-error.ts'
+import { parseList, QueryError } from './query-error.ts'
 import { CREDENTIAL_FORMATS, type CredentialFormat } from './wire-names.ts'
 
 export type QueriedClaim = {
@@ -90,12 +90,6 @@ function parseClaim(value: JsonValue, at: string): QueriedClaim {
     throw new QueryError(`${at}.values: holds strings, numbers and booleans`)
   })
   return { path, values }
-}
-
-function parseList(value: JsonValue | undefined, at: string, max: number): readonly JsonValue[] {
-  if (!Array.isArray(value) || value.length === 0) throw new QueryError(`${at}: must not be empty`)
-  if (value.length > max) throw new QueryError(`${at}: holds more than ${max} entries`)
-  return value
 }
 
 function refuseMembers(value: JsonObject, names: readonly string[], at: string): void {

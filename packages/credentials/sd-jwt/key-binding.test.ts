@@ -94,6 +94,7 @@ describe('a key binding made by hand', () => {
 
   test.each<[string, JsonObject, object]>([
     ['two audiences', { aud: [expected.audience, 'x'] }, {}],
+    ['another audience in a list', { aud: ['x'] }, {}],
     ['no audience', { aud: [] }, {}],
     ['a number as audience', { aud: 1 }, {}],
     ['no iat', { iat: null }, {}],

@@ -23,15 +23,13 @@ import { SdJwtError } from './sd-jwt-error.ts'
 
 const KEY_BINDING_TYPE = 'kb+jwt'
 
-export type KeyBindingJwtInput = {
+export type KeyBindingJwtInput = KeyBindingExpectations & {
   readonly key: Es256PrivateKey
-  readonly audience: string
-  readonly nonce: string
-  readonly now: Date
   /** Everything up to and including the last `~`. */
   readonly bound: string
 }
 
+/** @property audience the verifier's `client_id` with its prefix */
 export type KeyBindingExpectations = { readonly audience: string; readonly nonce: string; readonly now: Date }
 
 /** A key binding JWT over an SD-JWT with its chosen disclosures (RFC 9901 §4.3). */

@@ -134,6 +134,8 @@ test('what is just within the limits is read', () => {
   expect(() => parseSdJwt(unsigned({}, [...most, encode(['salt', 'n', 1])]))).toThrow(tooLarge)
   parseSdJwt(unsigned({ _sd: times(MAX_DIGESTS, (at) => `${at}`) }))
   expect(() => parseSdJwt(unsigned({ _sd: times(MAX_DIGESTS, (at) => `${at}`), a: { _sd: ['x'] } }))).toThrow(tooLarge)
+  const inList = [{ _sd: times(MAX_DIGESTS, (at) => `${at}`) }, { _sd: ['x'] }] as JsonValue
+  expect(() => parseSdJwt(unsigned({ a: inList }))).toThrow(tooLarge)
   parseSdJwt(unsigned(nested(MAX_NESTING + 1) as JsonObject))
 })
 

@@ -1,6 +1,6 @@
-import type { Es256PrivateKey, Es256SignCallbacks, HashCallbacks } from '../crypto/index.ts'
+import type { Es256SignCallbacks, HashCallbacks } from '../crypto/index.ts'
 import { type ClaimPath, type ClaimPlace, locateClaims } from './claim-path.ts'
-import { createKeyBindingJwt } from './key-binding.ts'
+import { createKeyBindingJwt, type KeyBindingJwtInput } from './key-binding.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
 import { placeDisclosures } from './resolve-claims.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
@@ -9,15 +9,7 @@ export type PresentationInput = {
   /** The claims to show. Parents of a selected claim and everything below it go along; other disclosures stay. */
   readonly paths: readonly ClaimPath[]
   /** Left out: a presentation without holder binding. */
-  readonly keyBinding?: KeyBindingInput | undefined
-}
-
-export type KeyBindingInput = {
-  readonly key: Es256PrivateKey
-  /** The verifier's `client_id` with its prefix. */
-  readonly audience: string
-  readonly nonce: string
-  readonly now: Date
+  readonly keyBinding?: Omit<KeyBindingJwtInput, 'bound'> | undefined
 }
 
 /**

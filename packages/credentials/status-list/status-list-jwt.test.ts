@@ -10,6 +10,7 @@ import {
   headerOfStatusLists,
   inflateStatusBytes,
   MAX_STATUS_LIST_BYTES,
+  MAX_STATUS_LIST_TOKEN_BYTES,
   parseStatusListJwt,
   parseStatusReference,
   verifyStatusList,
@@ -100,6 +101,12 @@ test.each<[string, JsonObject, JsonObject, string]>([
   expect(() => parseStatusListJwt(compact)).toThrow(code(expectedCode))
 })
 
+test('what is just as long as a token may be is looked at', () => {
+  const longest = 'x'.repeat(MAX_STATUS_LIST_TOKEN_BYTES)
+  expect(() => parseStatusListJwt(longest)).toThrow(code('malformed-status-list'))
+  expect(() => parseStatusListJwt(`${longest}x`)).toThrow(code('status-list-too-large'))
+})
+
 test.each<[string, JsonObject, JsonObject, string]>([
   ['another subject', { sub: `${uri}x` }, {}, 'subject-mismatch'],
   ['no exp', { exp: null }, {}, 'status-list-expired'],
@@ -131,7 +138,7 @@ test('a list that inflates beyond 20 MB is refused', async () => {
 test('the reference in a credential is read, and refused if it is broken', () => {
   expect(parseStatusReference({})).toBeUndefined()
   expect(parseStatusReference({ status: { status_list: { idx: 12, uri } } })).toEqual({ index: 12, uri })
-  for (const status of [null, 'x', {}, { status_list: { idx: -1, uri } }, { status_list: { idx: '1', uri } }])
+  for (const status of [null, 'x', {}, ...[-1, 0.5, '1'].map((idx) => ({ status_list: { idx, uri } }))])
     expect(() => parseStatusReference({ status })).toThrow(code('malformed-status-list'))
   expect(() => parseStatusReference({ status: { status_list: { idx: 1 } } })).toThrow(code('malformed-status-list'))
 })

@@ -1,12 +1,6 @@
-import type { ListPage } from '@e-collecting/kernel'
+import type { ListPage, Sealer } from '@e-collecting/kernel'
 import type { Position } from './keyset.ts'
 import type { KeysetPage } from './read-keyset-page.ts'
-
-/** Hides bytes; what was sealed for one context opens in no other. */
-export interface CursorSealer {
-  seal: (bytes: Uint8Array, context: string) => Uint8Array
-  open: (sealed: Uint8Array, context: string) => Uint8Array
-}
 
 /** Positions as they go out and come back: sealed, for a position of a list by name is a name. */
 export interface Cursors {
@@ -21,7 +15,7 @@ export interface Cursors {
 }
 
 /** @param list which list, of whom, in which order: a cursor of another one opens nothing here */
-export function createCursors(sealer: CursorSealer, list: string): Cursors {
+export function createCursors(sealer: Sealer, list: string): Cursors {
   const context = `cursor.${list}`
   const seal = (position: Position | undefined): string | null => {
     if (position === undefined) return null

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Sealer } from '@e-collecting/kernel'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -10,7 +11,6 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, type QueryResultRow } from 'pg'
 import { expect, inject } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
-import type { CursorSealer } from '../keyset/cursor.ts'
 import { openDatabase, schemaVersion } from '../open-database.ts'
 import { connectPglite } from '../open-pglite.ts'
 import { createTemplate } from '../template.ts'
@@ -121,7 +121,7 @@ async function createPostgresDatabase(server: string, migrationsFolder: string):
     ? createMigratedDatabase(server)
     : createEmptyDatabase(server))
   const connection = await openDatabase({
-    databaseUrl: url,
+    databaseUrl: bySocket(url),
     dataDir: undefined,
     migrationsFolder,
     keepsStatements: KEEPS_STATEMENTS,
@@ -133,6 +133,12 @@ async function createPostgresDatabase(server: string, migrationsFolder: string):
       await drop()
     },
   }
+}
+
+function bySocket(url: string): string {
+  const direct = new URL(url)
+  if (server?.socketFolder !== undefined) direct.searchParams.set('host', server.socketFolder)
+  return direct.href
 }
 
 /** A database on a PostgreSQL server. */
@@ -191,7 +197,7 @@ async function administer<Row extends QueryResultRow>(server: string, statement:
 }
 
 /** Hides as little as needed to see that rows are hidden, and opens only under the same context. */
-export function createTestSealer(): CursorSealer {
+export function createTestSealer(): Sealer {
   const turn = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0x5a)
   return {
     seal: (bytes, context) => Buffer.concat([createHash('sha256').update(context).digest(), turn(bytes)]),

@@ -1,30 +1,21 @@
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
-import type { CredentialConfiguration, IssuerFace, LocalizedName } from '@e-collecting/credentials/oid4vci'
+import type { IssuerFace } from '@e-collecting/credentials/oid4vci'
 import type { Database, Statements } from '@e-collecting/database'
-import {
-  type Exchange,
-  type ExchangeChange,
-  type ExchangeStore,
-  isOpenOffer,
-  sealedColumn,
-} from '@e-collecting/exchanges'
-import type { Clock } from '@e-collecting/kernel'
+import { type Exchange, type ExchangeChange, isOpenOffer, sealedColumn } from '@e-collecting/exchanges'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import type { SigningCertificate } from '../certificates/signing-certificate.ts'
 import { labelOf } from '../dids/did-repository.ts'
-import type { Identities } from '../dids/identities.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
-import type { ServiceLog } from '../http/service-log.ts'
 import { ensureSecret, type KeyStore } from '../keys/key-store.ts'
 import { randomUuid } from '../keys/random.ts'
-import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import { LIST_ORDER } from '../status-lists/close-status-lists.ts'
 import { ensureStatusList } from '../status-lists/create-status-list.ts'
 import { createKnownLists } from '../status-lists/known-lists.ts'
 import { createListPositions } from '../status-lists/list-position-repository.ts'
 import { createListPublisher } from '../status-lists/list-publisher.ts'
 import { createStatusEntries } from '../status-lists/status-entries.ts'
-import type { IssuerDeps } from './issuer-deps.ts'
+import type { GivenParts, IssuerDeps } from './issuer-deps.ts'
 import { checkIssuerLabel } from './issuer-label.ts'
 import { changeStatus } from './management/change-status.ts'
 import {
@@ -52,7 +43,7 @@ export type HighAssurance = {
   readonly formerKeys?: readonly EcPublicJwk[]
 }
 
-export type IssuerServiceInput = {
+export type IssuerServiceInput = GivenParts & {
   /** Unique, lower case: `issuer-receipt`. Names its keys, its rows and its DID. */
   readonly name: string
   /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/issuer-receipt`. */
@@ -63,22 +54,14 @@ export type IssuerServiceInput = {
   /** For hot tables, on the same database. */
   readonly statements: Statements
   readonly keys: KeyStore
-  readonly identities: Identities
   readonly sealer: Sealer
   readonly clock: Clock
-  readonly randomBytes: RandomBytes
-  readonly log: ServiceLog
-  readonly configurations: Readonly<Record<string, CredentialConfiguration>>
-  readonly display: readonly LocalizedName[]
-  /** What wallets show beside the names: a `data:` PNG. */
-  readonly logo?: string
   /** Who goes by the label of an identity (`office-261`). Default: the service issues under its own name alone. */
   readonly faceOf?: (label: string) => IssuerFace | undefined
   /** Signs in the place of DIDs by the high assurance profile, under an address below this https origin. Default: the Swiss profile. */
   readonly highAssurance?: HighAssurance | undefined
   /** Default `swiyu`. */
   readonly offerScheme?: string
-  readonly exchanges: ExchangeStore
   /** Told of each status list that was published here. */
   readonly published?: (listId: string) => void
   /** Default true: collected credentials can be suspended and revoked. */
@@ -179,21 +162,16 @@ function createListChooser(deps: IssuerDeps): IssuerService['currentStatusList']
 }
 
 export async function createIssuerDeps(input: IssuerServiceInput): Promise<IssuerDeps> {
-  const { name, db, log, keys, randomBytes, highAssurance } = input
+  const { name, db, keys, randomBytes, highAssurance } = input
   const credentialIssuer = `${input.baseUrl}/oid4vci`
   const isStrict = !(input.allowsPlainWallets ?? false)
   const secretOf = (purpose: string) => ensureSecret(keys, `${purpose}.${name}`, () => randomBytes(32))
   const orderKey = await secretOf(LIST_ORDER)
   const lists = {
+    ...input,
     positions: createListPositions(input.statements, name),
-    name,
-    db,
-    clock: input.clock,
-    identities: input.identities,
-    registryUrl: input.registryUrl,
     randomUuid: () => randomUuid(randomBytes),
     orderKey,
-    published: input.published,
     certified: highAssurance && {
       certificate: highAssurance.certificate,
       formerKeys: highAssurance.formerKeys ?? [],
@@ -204,17 +182,11 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     ...lists,
     credentialIssuer,
     serviceAddress: credentialIssuer,
-    exchanges: input.exchanges,
     offers: sealedColumn<StoredOffer>(input.sealer, 'offer'),
     entries: createStatusEntries(lists, ({ issuerDid }) => ensureStatusList(lists, { issuerDid })),
-    publisher: createListPublisher({ ...lists, log }),
+    publisher: createListPublisher(lists),
     lists: createKnownLists(db, name),
-    randomBytes,
-    log,
     identity: await input.identities.ensure(name),
-    configurations: input.configurations,
-    display: input.display,
-    logo: input.logo,
     faceOf: (issuerDid) => input.faceOf?.(labelOf(issuerDid.slice(issuerDid.lastIndexOf(':') + 1))),
     types: createTypeDocuments({ ...input, base: `${credentialIssuer}/vct` }),
     offerScheme: input.offerScheme ?? 'swiyu',

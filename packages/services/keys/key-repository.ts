@@ -1,9 +1,8 @@
 import type { Database } from '@e-collecting/database'
 import { keys } from '@e-collecting/database/trust'
-import type { Clock } from '@e-collecting/kernel'
+import type { Clock, Sealer } from '@e-collecting/kernel'
 import { asc, eq, like, sql } from 'drizzle-orm'
 import type { KeyStore } from './key-store.ts'
-import type { Sealer } from './sealer.ts'
 
 /** To what a sealed key is bound. */
 export const keySealingContext = (name: string): string => `keys:${name}`

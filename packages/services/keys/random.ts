@@ -1,3 +1,4 @@
+import { writeUuid } from '@e-collecting/exchanges'
 import type { RandomBytes } from './sealer.ts'
 
 /** A random UUID (version 4), lower case. */
@@ -8,6 +9,5 @@ export function toUuid(source: Uint8Array): string {
   const bytes = Buffer.from(source.subarray(0, 16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const id = bytes.toString('hex')
-  return `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`
+  return writeUuid(bytes)
 }

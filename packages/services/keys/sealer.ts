@@ -1,17 +1,11 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
     'sealer-key-invalid': true
     'sealed-value-invalid': true
   }
-}
-
-/** Hides bytes from whoever reads the database. `context` (table, column, row id) must be the same when opening. */
-export interface Sealer {
-  seal: (bytes: Uint8Array, context: string) => Uint8Array
-  open: (sealed: Uint8Array, context: string) => Uint8Array
 }
 
 /** Fresh, unpredictable bytes; a parameter so that tests can repeat themselves. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EcPublicJwk, Es256PrivateKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
@@ -9,6 +10,7 @@ import {
   toEpochSeconds,
 } from '@e-collecting/credentials/jose'
 import { createKeyBindingJwt } from '@e-collecting/credentials/testing'
+import { createVerificationSchema } from './management/verification.schema.ts'
 import { claimsOf, createTestWallet, type HolderKey } from './test-wallet.ts'
 import { manage, offerTo, type Stand, VERIFIER_URL } from './trust-stand.ts'
 
@@ -39,6 +41,39 @@ export async function collectOne(stand: Stand) {
   const [holder, credential] = [holders[0], credentials[0]]
   if (holder === undefined || credential === undefined) throw new Error('nothing collected')
   return { managementId, holder, credential }
+}
+
+type BegunExchange = Parameters<Stand['exchanges']['begin']>[0]
+
+/**
+ * A verification as an owner in the same process begins it and a wallet fetches it.
+ * @param columns of its row, beside those that every one has
+ * @returns `answer` sends a form, with the state of the request
+ */
+export async function beginExchange(stand: Stand, columns: Partial<BegunExchange>) {
+  const id = randomUUID()
+  const command = createVerificationSchema.parse({
+    accepted_issuer_dids: [stand.issuer.did],
+    dcql_query: demoQuery(),
+  })
+  await stand.exchanges.begin({
+    id,
+    state: 'PENDING',
+    verifier: 'verifier',
+    createdAt: stand.clock(),
+    openUntil: new Date(stand.clock().getTime() + 300_000),
+    request: await stand.verifier.prepareRequest(id, command),
+    ...columns,
+  })
+  const { verificationUrl } = stand.verifier.walletRequestOf(id)
+  const request = claimsOf(await (await stand.fetch(verificationUrl)).text()) as unknown as RequestObject
+  const answer = (form: Record<string, string>) =>
+    stand.fetch(request.response_uri, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...form, state: request.state }).toString(),
+    })
+  return { id, request, answer }
 }
 
 /** A verification as the business side opens it and a wallet fetches it. */

@@ -1,62 +1,37 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createCertificateClientId, createClientId, type VerifierDisplay } from '@e-collecting/credentials/oid4vp'
+import { createCertificateClientId, createClientId } from '@e-collecting/credentials/oid4vp'
 import type { Database } from '@e-collecting/database'
-import { type Exchange, type ExchangeStore, sealedColumn } from '@e-collecting/exchanges'
-import type { Clock } from '@e-collecting/kernel'
+import { type Exchange, sealedColumn } from '@e-collecting/exchanges'
+import type { Sealer } from '@e-collecting/kernel'
 import type { SigningCertificate } from '../certificates/signing-certificate.ts'
-import type { FindCertifiedSigner } from '../certificates/trust-anchors.ts'
 import type { Identities } from '../dids/identities.ts'
 import type { Identity } from '../dids/identity.ts'
 import type { Claims, ExchangeOwners } from '../exchange-owner.ts'
 import type { WalletSide } from '../http/endpoint.ts'
 import { checkDatabase, checkSigningKey } from '../http/health-checks.ts'
-import type { ServiceLog } from '../http/service-log.ts'
-import type { RandomBytes, Sealer } from '../keys/sealer.ts'
 import { createGuardedFetch, type GuardedFetchInput } from './outside/guarded-fetch.ts'
 import { createIssuerKeys } from './outside/issuer-keys.ts'
 import { createStatusChecker } from './outside/status-checker.ts'
 import { type CreateVerificationCommand, prepareRequest } from './prepare-request.ts'
 import { browserRequestUrlOf, requestLinkOf, requestUriOf } from './session.ts'
 import type { SessionRequest } from './session-request.ts'
-import type { VerifierDeps } from './verifier-deps.ts'
+import type { GivenParts, VerifierDeps } from './verifier-deps.ts'
 import { createVerifierWallet } from './wallet/wallet-routes.ts'
 
-export type VerifierServiceInput = {
-  /** Unique, lower case: `verifier`. Names its rows and its DID. */
-  readonly name: string
-  /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/verifier`. */
-  readonly baseUrl: string
+/** What it is given, and what holds where that says nothing. */
+export type VerifierServiceInput = GivenParts & {
   /** Asked by the health check only. */
   readonly db: Database
-  readonly exchanges: ExchangeStore
   /** Whom answers are told; may gain entries later. Default: nobody. */
   readonly owners?: ExchangeOwners
   readonly identities: Identities
   readonly sealer: Sealer
-  readonly clock: Clock
-  readonly randomBytes: RandomBytes
-  readonly log: ServiceLog
-  /** What wallets show: `{ client_name: '…', 'client_name#de-CH': '…', logo_uri: 'data:image/png;base64,…' }`. */
-  readonly display: VerifierDisplay
-  /** Requests follow the high assurance profile and are signed with its key. Default: the Swiss profile, and a DID. */
-  readonly certificate?: SigningCertificate | undefined
-  /** Of the pages that may ask wallets through their browser (Digital Credentials API), with `certificate` only. Default: none may. */
-  readonly pageOrigin?: string | undefined
-  /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
-  readonly findCertifiedSigner?: FindCertifiedSigner | undefined
-  /** DIDs and https addresses whose credentials count beside those that a request names: requests need to name none then. Default: no others do. */
-  readonly acceptsIssuer?: (issuer: string) => boolean
   /** Default `swiyu-verify`. */
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none. Default: such queries are refused. */
   readonly defaultAcceptedIssuers?: readonly string[]
   /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
   readonly isStatusRequired?: boolean
-  /**
-   * Page to which a wallet on the same device leads the browser back, with a code behind `#` (OID4VP 1.0 §8.2). It has to know the browser:
-   * the code alone must open nothing. Default: wallets lead nowhere.
-   */
-  readonly returnUrl?: string
   /** Default false: each request is as the Swiss profile wants it, encrypted and bound to the holder's key. */
   readonly allowsPlainWallets?: boolean
   /** How DID logs and foreign status lists are fetched: hosts not listed are never asked. */
@@ -65,14 +40,15 @@ export type VerifierServiceInput = {
   readonly readOwnStatusList?: (uri: string) => Promise<string | undefined>
 }
 
+/** Where a wallet finds a request. */
 export type WalletRequest = {
   /** Address of the signed request object. */
   readonly verificationUrl: string
-  /** For a wallet on the device on which it began. */
+  /** Link that opens a wallet on the same device, and is what the QR code says unless there is another for that. */
   readonly walletDeepLink: string
-  /** For one on another device, which is not led back; absent where no wallet is. */
+  /** What the QR code says: the same request for a wallet that is not led back to this device's browser. */
   readonly otherDeviceLink?: string
-  /** Where a page finds the request for the wallet that its browser chooses (GET), and posts the answer to. */
+  /** Where the page finds what it asks the wallet that its browser chooses (GET), and posts the answer to; absent where there is no such way. */
   readonly browserRequestUrl?: string
 }
 
@@ -112,34 +88,23 @@ export function serveVerifier(deps: VerifierDeps, { db }: Pick<VerifierServiceIn
 }
 
 export async function createVerifierDeps(input: VerifierServiceInput): Promise<VerifierDeps> {
-  const { clock } = input
+  const { clock, certificate, findCertifiedSigner } = input
   const fetchText = createGuardedFetch(input.outside)
-  const { certificate, findCertifiedSigner } = input
   const issuerKeys = createIssuerKeys({ fetchText, clock, findCertifiedSigner })
   const identity = await input.identities.ensure(input.name)
   return {
-    name: input.name,
-    baseUrl: input.baseUrl,
-    exchanges: input.exchanges,
+    ...input,
     owners: input.owners ?? new Map(),
     requests: sealedColumn<SessionRequest>(input.sealer, 'request'),
     claims: sealedColumn<Claims>(input.sealer, 'claims'),
-    clock,
-    randomBytes: input.randomBytes,
-    log: input.log,
     identity,
-    certificate,
     pageOrigin: certificate && input.pageOrigin,
     clientId: await clientIdOf(identity, certificate),
-    findCertifiedSigner,
-    display: input.display,
-    acceptsIssuer: input.acceptsIssuer,
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
     isStatusRequired: input.isStatusRequired ?? false,
     // The high assurance profile knows no answers in clear.
     isStrict: certificate !== undefined || !(input.allowsPlainWallets ?? false),
-    returnUrl: input.returnUrl,
     issuerKeys,
     statusChecker: createStatusChecker({
       fetchText,

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import type { ExchangeChange } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Claims, ExchangeOwner, Presented } from '../exchange-owner.ts'
-import { createVerificationSchema } from '../testing/management/verification.schema.ts'
-import { bind, collectOne, demoQuery, type RequestObject } from '../testing/presentation-session.ts'
-import { claimsOf, type HolderKey } from '../testing/test-wallet.ts'
+import { beginExchange, bind, collectOne } from '../testing/presentation-session.ts'
+import type { HolderKey } from '../testing/test-wallet.ts'
 import { createStand } from '../testing/trust-stand.ts'
 
 const stand = shareInFile(() => {
@@ -39,31 +37,9 @@ beforeEach(() => {
 
 /** An exchange that its owner has begun, as a wallet sees it. */
 async function beginFor(owner: string) {
-  const id = randomUUID()
-  const command = createVerificationSchema.parse({
-    accepted_issuer_dids: [stand.issuer.did],
-    dcql_query: demoQuery(),
-  })
-  await stand.exchanges.begin({
-    id,
-    state: 'PENDING',
-    verifier: 'verifier',
-    owner,
-    topic: 'desk:1',
-    createdAt: stand.clock(),
-    openUntil: new Date(stand.clock().getTime() + 300_000),
-    request: await stand.verifier.prepareRequest(id, command),
-  })
-  const { verificationUrl } = stand.verifier.walletRequestOf(id)
-  const request = claimsOf(await (await stand.fetch(verificationUrl)).text()) as unknown as RequestObject
+  const { id, request, answer } = await beginExchange(stand, { owner, topic: 'desk:1' })
   const vpToken = JSON.stringify({ demo: [await bind(stand, { credential, holder, request })] })
-  const answer = () =>
-    stand.fetch(request.response_uri, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ vp_token: vpToken, state: request.state }).toString(),
-    })
-  return { id, answer }
+  return { id, answer: () => answer({ vp_token: vpToken }) }
 }
 const rowOf = async (id: string) => (await stand.db.select().from(exchanges).where(eq(exchanges.id, id)))[0]
 const claimsIn = async (id: string) => {

@@ -11,30 +11,41 @@ import type { IssuerKeys } from './outside/issuer-keys.ts'
 import type { StatusChecker } from './outside/status-checker.ts'
 import type { SessionRequest } from './session-request.ts'
 
-/** What the verifier's use cases work with; each asks for its part. */
-export type VerifierDeps = {
+/** What the verifier works with as whoever runs it has given it. */
+export type GivenParts = {
+  /** Unique, lower case: `verifier`. Names its rows and its DID. */
   readonly name: string
-  /** Base of the wallet-side endpoints, no slash at the end. */
+  /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/verifier`. */
   readonly baseUrl: string
   readonly exchanges: ExchangeStore
-  readonly owners: ExchangeOwners
-  readonly requests: SealedColumn<SessionRequest>
-  readonly claims: SealedColumn<Claims>
   readonly clock: Clock
   readonly randomBytes: RandomBytes
   readonly log: ServiceLog
+  /** What wallets show: `{ client_name: '…', 'client_name#de-CH': '…', logo_uri: 'data:image/png;base64,…' }`. */
+  readonly display: VerifierDisplay
+  /** Signs requests in the place of a DID, by the high assurance profile. Default: the Swiss profile, and a DID. */
+  readonly certificate?: SigningCertificate | undefined
+  /** Of the pages that may ask wallets through their browser (Digital Credentials API), with `certificate` only. Default: none may. */
+  readonly pageOrigin?: string | undefined
+  /** Certificates that issuers count by, whatever DIDs and addresses are accepted. Default: none do. */
+  readonly findCertifiedSigner?: FindCertifiedSigner | undefined
+  /** DIDs and https addresses whose credentials count beside those that a request names: requests need to name none then. Default: no others do. */
+  readonly acceptsIssuer?: ((issuer: string) => boolean) | undefined
+  /**
+   * Page to which a wallet on the same device leads the browser back, with a code behind `#` (OID4VP 1.0 §8.2). It has to know the browser:
+   * the code alone must open nothing. Default: wallets lead nowhere.
+   */
+  readonly returnUrl?: string | undefined
+}
+
+/** What the verifier's use cases work with; each asks for its part. */
+export type VerifierDeps = GivenParts & {
+  readonly owners: ExchangeOwners
+  readonly requests: SealedColumn<SessionRequest>
+  readonly claims: SealedColumn<Claims>
   readonly identity: Identity
-  /** Of the pages that may ask wallets through their browser, to which answers are bound then; undefined: none may. */
-  readonly pageOrigin: string | undefined
-  /** Signs requests in the place of `identity` by the high assurance profile. */
-  readonly certificate: SigningCertificate | undefined
   /** Client identifier, with its prefix. */
   readonly clientId: string
-  /** Certificates that issuers count by; undefined: none do. */
-  readonly findCertifiedSigner: FindCertifiedSigner | undefined
-  readonly display: VerifierDisplay
-  /** DIDs whose credentials count beside those that a request names; undefined: no others do. */
-  readonly acceptsIssuer: ((issuer: string) => boolean) | undefined
   /** Scheme of request links: `swiyu-verify` or `openid4vp`. */
   readonly requestScheme: string
   /** Issuers for queries in the old form, which names none. Never empty means: never "any". */
@@ -43,8 +54,6 @@ export type VerifierDeps = {
   readonly isStatusRequired: boolean
   /** Ask for encrypted answers and for credentials bound to a key only. */
   readonly isStrict: boolean
-  /** Where a wallet on the same device leads the browser back to; undefined: nowhere. */
-  readonly returnUrl: string | undefined
   readonly issuerKeys: IssuerKeys
   readonly statusChecker: StatusChecker
 }

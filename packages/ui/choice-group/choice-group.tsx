@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldError, useFieldIds } from '../text-field/field.tsx'
+import { FieldError, useFieldControl } from '../text-field/field.tsx'
 
 export type Choice<Value extends string> = {
   value: Value
@@ -24,8 +23,7 @@ export type ChoiceGroupProps<Value extends string> = {
 /** Radio buttons as lines of the sheet, the whole line to tap. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { legend, name, choices, value, onValueChange, error, layout = 'stack', className } = props
-  const id = useId()
-  const described = useFieldIds(id, { error })
+  const { id, 'aria-describedby': described } = useFieldControl({ error })
   return (
     <fieldset className={classNames('min-w-0', className)} aria-describedby={described}>
       <legend className="mb-1 block text-small font-semibold">{legend}</legend>

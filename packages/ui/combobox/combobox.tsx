@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { Field, fieldControlClass, useFieldIds } from '../text-field/field.tsx'
+import { Field, type FieldTexts, fieldControlClass, useFieldControl } from '../text-field/field.tsx'
 import { useListNavigation } from './use-list-navigation.ts'
 
 export type ComboboxTexts = {
@@ -10,21 +10,21 @@ export type ComboboxTexts = {
   count: (count: number) => string
 }
 
-export type ComboboxProps<Option> = Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'required' | 'onBlur'> & {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  /** Text in the field. */
-  value: string
-  onValueChange: (text: string) => void
-  options: readonly Option[]
-  optionKey: (option: Option) => string
-  optionLabel: (option: Option) => ReactNode
-  onSelect: (option: Option) => void
-  /** `idle`: nothing was searched, no list. `loading`: asked. `ready`: `options` is the answer, perhaps empty. */
-  status: 'idle' | 'loading' | 'ready'
-  texts: ComboboxTexts
-}
+type InputProps = Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'required' | 'onBlur'>
+
+export type ComboboxProps<Option> = InputProps &
+  FieldTexts & {
+    /** Text in the field. */
+    value: string
+    onValueChange: (text: string) => void
+    options: readonly Option[]
+    optionKey: (option: Option) => string
+    optionLabel: (option: Option) => ReactNode
+    onSelect: (option: Option) => void
+    /** `idle`: nothing was searched, no list. `loading`: asked. `ready`: `options` is the answer, perhaps empty. */
+    status: 'idle' | 'loading' | 'ready'
+    texts: ComboboxTexts
+  }
 
 /**
  * Text field with suggestions after the WAI-ARIA 1.2 combobox pattern. What is typed stays typed: only choosing an option calls
@@ -33,27 +33,24 @@ export type ComboboxProps<Option> = Pick<ComponentProps<'input'>, 'name' | 'auto
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, hint, error, value, onValueChange, options, optionKey, optionLabel, onSelect, status, texts } = props
-  const id = useId()
-  const listId = `${id}-list`
-  const described = useFieldIds(id, { hint, error })
-  const list = useListNavigation({ options, onSelect })
+  const control = useFieldControl({ hint, error })
+  const listId = `${control.id}-list`
+  const list = useListNavigation(options, onSelect)
   const hasOptions = status === 'ready' && options.length > 0
   const isExpanded = list.isOpen && hasOptions
   const news = list.isOpen ? announcement(status, options.length, texts) : ''
 
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={control.id} label={label} hint={hint} error={error}>
       <div className="relative" ref={list.rootRef}>
         <input
-          id={id}
+          {...control}
           type="text"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isExpanded}
           aria-controls={isExpanded ? listId : undefined}
           aria-activedescendant={isExpanded && list.active >= 0 ? `${listId}-${list.active}` : undefined}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={described}
           aria-required={props.required}
           name={props.name}
           autoComplete={props.autoComplete ?? 'off'}

@@ -1,31 +1,15 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** The list closes this long after the field lost the focus. */
 export const CLOSE_AFTER_BLUR_MS = 150
 
-export type ListNavigation<Option> = {
-  rootRef: RefObject<HTMLDivElement | null>
-  isOpen: boolean
-  /** Index of the option the arrows stand on, -1 for none. */
-  active: number
-  open: () => void
-  stayOpen: () => void
-  closeSoon: () => void
-  point: (index: number) => void
-  choose: (option: Option) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
 /** Opening, closing and walking a list of suggestions by keyboard and pointer. Holds no markup. */
-export function useListNavigation<Option>(owner: {
-  options: readonly Option[]
-  onSelect: (option: Option) => void
-}): ListNavigation<Option> {
-  const { options, onSelect } = owner
+export function useListNavigation<Option>(options: readonly Option[], onSelect: (option: Option) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const [pointed, setPointed] = useState(-1)
   const rootRef = useRef<HTMLDivElement>(null)
   const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Index of the option the arrows stand on, -1 for none. */
   const active = isOpen && pointed < options.length ? pointed : -1
 
   const close = () => {

@@ -1,13 +1,7 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
-
-export type ModalProps = {
-  ref: RefObject<HTMLDialogElement | null>
-  onCancel: (event: SyntheticEvent) => void
-  onClick: (event: MouseEvent) => void
-}
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 
 /** What a native `<dialog>` needs to be shown as a modal while `isOpen`; Escape and a press on the backdrop call `onClose`. */
-export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
+export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -17,11 +11,11 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
   }, [isOpen])
   return {
     ref,
-    onCancel: (event) => {
+    onCancel: (event: SyntheticEvent) => {
       event.preventDefault()
       onClose()
     },
-    onClick: (event) => {
+    onClick: (event: MouseEvent) => {
       if (event.target === event.currentTarget) onClose()
     },
   }

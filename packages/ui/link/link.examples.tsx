@@ -1,5 +1,5 @@
 import type { Examples } from '../examples.ts'
-import { AppLink } from './link.tsx'
+import { AppLink, SectionLink } from './link.tsx'
 
 export const linkExamples: Examples = (t) => ({
   'in a sentence': (
@@ -7,4 +7,5 @@ export const linkExamples: Examples = (t) => ({
       {t('common:applicationError.text')} <AppLink href="#AppLink">{t('common:notFound.home')}</AppLink>
     </p>
   ),
+  'of a section': <SectionLink to="anleitung">{t('common:nav.instructions')}</SectionLink>,
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 
@@ -11,12 +11,14 @@ export const fieldControlClass = (isInvalid: boolean): string =>
     isInvalid ? 'border-b-error' : 'border-b-grey',
   )
 
-/** `aria-describedby` for what stands below the label and below the control. */
-export function useFieldIds(
-  id: string,
-  { hint, error }: { hint?: string | undefined; error?: string | undefined },
-): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+/** The words of a field: what it is, what to enter, and what is wrong, which is announced with it. */
+export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined }
+
+/** Ties a control to its label, and to what stands below the label and below the control. */
+export function useFieldControl({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return { id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': described }
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -28,16 +30,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-type FieldProps = {
-  id: string
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  className?: string | undefined
-  children: ReactNode
-}
+type FieldProps = FieldTexts & { id: string; className?: string | undefined; children: ReactNode }
 
-/** Label, hint, control, error, in this order. The control takes its ids from `useFieldIds`. */
+/** Label, hint, control, error, in this order. The control takes what `useFieldControl` gives. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
     <div className={classNames('min-w-0', className)}>

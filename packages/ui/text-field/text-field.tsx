@@ -1,27 +1,14 @@
-import { type ComponentProps, useId } from 'react'
-import { Field, fieldControlClass, useFieldIds } from './field.tsx'
+import type { ComponentProps } from 'react'
+import { Field, type FieldTexts, fieldControlClass, useFieldControl } from './field.tsx'
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'children'> & {
-  label: string
-  hint?: string | undefined
-  /** Words of what is wrong; tied to the input and announced with it. */
-  error?: string | undefined
-}
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'children'> & FieldTexts
 
 /** One line to write on. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
-  const id = useId()
-  const described = useFieldIds(id, { hint, error })
+  const control = useFieldControl({ hint, error })
   return (
-    <Field id={id} label={label} hint={hint} error={error} className={className}>
-      <input
-        type="text"
-        {...input}
-        id={id}
-        className={fieldControlClass(error !== undefined)}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described}
-      />
+    <Field id={control.id} label={label} hint={hint} error={error} className={className}>
+      <input type="text" {...input} {...control} className={fieldControlClass(error !== undefined)} />
     </Field>
   )
 }

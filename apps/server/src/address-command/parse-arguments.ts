@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@e-collecting/kernel'
+
 export interface ImportArguments {
   kind: 'import'
   paths: string[]
@@ -39,7 +41,7 @@ function parseImport(given: readonly string[]): AddressArguments {
     if (next === '--part') isPartAllowed = true
     else if (next === '--date') {
       date = left.shift() ?? ''
-      if (!isDay(date)) return wrong('--date needs a day, as 2026-01-01.')
+      if (!isCalendarDay(date)) return wrong('--date needs a day, as 2026-01-01.')
     } else if (next.startsWith('--')) return wrong(`Not understood: ${next}`)
     else paths.push(next)
   }
@@ -47,6 +49,3 @@ function parseImport(given: readonly string[]): AddressArguments {
 }
 
 const wrong = (reason: string): AddressArguments => ({ kind: 'wrong', reason })
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text

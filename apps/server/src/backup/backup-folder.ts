@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sealer } from '@e-collecting/services'
+import type { Sealer } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { MASTER } from '../vault.ts'

@@ -1,7 +1,7 @@
 import { DECLARATION_RECEIPT } from '@e-collecting/declaration/server'
 import type { ExchangeStore } from '@e-collecting/exchanges'
+import { PRODUCT_NAME } from '@e-collecting/i18n/server'
 import {
-  createIdentities,
   createIssuerService,
   createRegistryService,
   createVerifierService,
@@ -11,9 +11,9 @@ import {
 import { createEmbeddedExchangeIssuer, createEmbeddedExchangeVerifier } from '@e-collecting/swiyu-client'
 import type { ComposeDeps } from '../compose-deps.ts'
 import { loadHighAssurance } from '../load-certificates.ts'
-import { logServices } from '../log-services.ts'
 import { LOGOS } from '../logos.ts'
 import { didOrigin, reachOutside } from '../reach-outside.ts'
+import { describeServiceParts } from '../service-parts.ts'
 import type { TrustServices, TrustServicesDeps } from '../trust-services.ts'
 
 export interface DeclarationServicesDeps
@@ -24,7 +24,6 @@ export interface DeclarationServicesDeps
   /** Whether credentials of this DID, or of this https address, count. */
   acceptsIssuer: (issuer: string) => boolean
   trust: Pick<TrustServices, 'walletSide' | 'readOwnStatusList'>
-  productName: string
 }
 
 const VERIFIER = 'declaration-verifier'
@@ -35,24 +34,13 @@ const ISSUER = 'declaration-issuer'
  * takes our nonce nor hands over what was presented.
  */
 export async function connectDeclarationServices(deps: DeclarationServicesDeps) {
-  const { config, db, statements, exchanges, vault, now, randomBytes } = deps
+  const { config, db, now } = deps
   const servicesUrl = `${config.publicUrl}/services`
   const httpsOrigin = didOrigin(config)
   const registryUrl = `${httpsOrigin}/services/registry`
   const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
   const registry = createRegistryService({ baseUrl: registryUrl, db, clock: now })
-  const shared = {
-    db,
-    statements,
-    exchanges,
-    keys: vault.keys,
-    sealer: vault.trustSealer,
-    clock: now,
-    randomBytes,
-    identities: createIdentities({ db, keys: vault.keys, clock: now, didBaseUrl: registryUrl }),
-    log: logServices(deps),
-    allowsPlainWallets: config.allowsPlainWallets,
-  }
+  const shared = describeServiceParts(deps, registryUrl)
   const issuer = await createIssuerService({
     ...shared,
     ...DECLARATION_RECEIPT,
@@ -74,7 +62,7 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     name: VERIFIER,
     owners: deps.owners,
     baseUrl: `${servicesUrl}/${VERIFIER}`,
-    display: { client_name: deps.productName, logo_uri: LOGOS.product },
+    display: { client_name: PRODUCT_NAME, logo_uri: LOGOS.product },
     requestScheme: config.verifyScheme,
     certificate: highAssurance?.certificate,
     pageOrigin: new URL(config.publicUrl).origin,

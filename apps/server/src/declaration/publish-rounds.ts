@@ -7,6 +7,7 @@ import {
   mirrorLog,
   type OpenLogs,
   type PublicCounts,
+  pacedRounds,
 } from '@e-collecting/declaration/server'
 import type { Clock } from '@e-collecting/kernel'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
@@ -34,9 +35,6 @@ const PAUSE_MS = 60_000
 /** Opens the logs of items that have begun, seals what is due, and brings files and counts of this process up to it. One round at a time. */
 export function publishRounds(deps: PublishRoundsDeps) {
   const { logs, votes, sealer, repository, counts, filesOf, describeFiles, logger, now } = deps
-  const pause = deps.isDemo ? DEMO_PAUSE_MS : PAUSE_MS
-  let running: Promise<void> | undefined
-  let nextAt = 0
   const guarded = async (item: string, work: () => Promise<unknown>) => {
     try {
       await work()
@@ -60,15 +58,5 @@ export function publishRounds(deps: PublishRoundsDeps) {
     }
     await counts.catchUp()
   }
-  return {
-    /** Begins a round if it is time; whoever ticks does not wait for it. */
-    next: (): void => {
-      if (running !== undefined || now().getTime() < nextAt) return
-      nextAt = now().getTime() + pause
-      running = guarded('all', round).finally(() => {
-        running = undefined
-      })
-    },
-    finish: async (): Promise<void> => running,
-  }
+  return pacedRounds(() => guarded('all', round), { pauseMs: deps.isDemo ? DEMO_PAUSE_MS : PAUSE_MS, now })
 }

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { programOf } from '../testing/program.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
-const MAIN = fileURLToPath(new URL('../witness.ts', import.meta.url))
+const MAIN = new URL('../witness.ts', import.meta.url)
 const NAME = 'witness.example/w1'
 const READY = { timeout: 60_000, interval: 100 }
 const SIGNED = { timeout: 20_000, interval: 100 }
@@ -26,9 +25,8 @@ let steps: DeclarationSteps
 
 /** `npm run witness`, from sources. */
 async function startWitness(log: string) {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const given = ['--name', NAME, '--folder', join(folder, 'w1'), '--port', String(port), '--log', log]
-  const child = spawn(process.execPath, ['--conditions', 'server', '--import', tsx, MAIN, ...given], {
+  const child = spawn(process.execPath, [await programOf(MAIN), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

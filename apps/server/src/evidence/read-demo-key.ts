@@ -10,8 +10,10 @@ export async function readDemoKey(config: Config): Promise<EcPrivateJwk> {
   const stored =
     config.databaseUrl === undefined
       ? await openKeyFiles(config).load(DEMO_AUDIT_KEY)
-      : await runCommand(config, async ({ connection, randomBytes, now }) =>
-          (await openVault({ config, db: connection.db, randomBytes, now })).keys.load(DEMO_AUDIT_KEY),
+      : await runCommand(
+          async ({ connection, ...parts }) =>
+            (await openVault({ ...parts, db: connection.db })).keys.load(DEMO_AUDIT_KEY),
+          config,
         )
   if (stored === undefined)
     throw new OperatorError(

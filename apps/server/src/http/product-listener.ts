@@ -1,18 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { createKeptPageAnswerer } from './answer-kept-page.ts'
+import { createKeptPageAnswerer, type KeptPageAnswererDeps } from './answer-kept-page.ts'
 import { createWalletAnswerer } from './answer-wallet.ts'
-import type { Metrics } from './operations.ts'
-import type { Pages } from './pages.ts'
 import { createSecurityHeaders, forFrames, isForFrames, onlyForFiles } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
-export interface ProductListenerDeps {
-  publicUrl: string
+export interface ProductListenerDeps extends Omit<KeptPageAnswererDeps, 'securityHeaders'> {
   /** What wallets ask. */
   walletEdge: WalletEdge
-  pages: Pick<Pages, 'findKept'>
-  metrics: Pick<Metrics, 'countRequest'>
   /** Answers everything else. */
   fetch: Parameters<typeof getRequestListener>[0]
 }

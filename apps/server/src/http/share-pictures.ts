@@ -3,18 +3,13 @@ import { isLanguage } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
 import type { SharePictureRequest, SharePictureWords } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
-import type { Admit, ToVisitor } from './admission.ts'
 import { keepPages } from './keep-pages.ts'
-import type { PageRenderer } from './pages.ts'
+import type { PageRenderer, PagesDeps } from './pages.ts'
 
-export interface SharePicturesDeps {
+export interface SharePicturesDeps extends Pick<PagesDeps, 'dataVersion' | 'admit' | 'toVisitor'> {
   renderer: Pick<PageRenderer, 'findSharePictureWords'>
   draw: (words: SharePictureWords) => Promise<Uint8Array<ArrayBuffer>>
   api: SharePictureRequest['api']
-  /** Another one whenever what items say has changed. */
-  dataVersion: () => string
-  admit: Admit
-  toVisitor: ToVisitor
 }
 
 /** Of some 60 kB each. */

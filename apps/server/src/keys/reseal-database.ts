@@ -1,6 +1,5 @@
 import type { Database } from '@e-collecting/database'
-import { DomainError } from '@e-collecting/kernel'
-import type { Sealer } from '@e-collecting/services'
+import { DomainError, type Sealer } from '@e-collecting/kernel'
 import { OperatorError } from '../operator-error.ts'
 import type { SealingPurpose } from '../vault.ts'
 import { nameOf, SEALED_COLUMNS, type SealedColumn } from './sealed-column-repository.ts'

@@ -5,7 +5,7 @@ import { createRegistryService, createWalletRouter } from '@e-collecting/service
 import { createApp } from '../app.ts'
 import type { Product } from '../compose.ts'
 import { composeDeclaration, declarationSecret } from '../compose-declaration.ts'
-import { type ComposeDeps, PRODUCT_NAME } from '../compose-deps.ts'
+import type { ComposeDeps } from '../compose-deps.ts'
 import { composeEdge } from '../compose-edge.ts'
 import { composeOperations } from '../compose-operations.ts'
 import { composeTags } from '../compose-tags.ts'
@@ -41,7 +41,6 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const registry = createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
   const base = {
     ...deps,
-    productName: PRODUCT_NAME,
     vault,
     securityEvents,
     fetch: keepAnswers(deps.fetch ?? fetch, now),

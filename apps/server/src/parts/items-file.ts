@@ -1,5 +1,5 @@
 import { type Sources, SourcesSchema, writeItemsDocument } from '@e-collecting/declaration/server'
-import { type Clock, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, endOfSwissDay, shareRuns, shiftDay, swissDay } from '@e-collecting/kernel'
 import type { FindMunicipality, PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { NoteSigner } from '@e-collecting/tlog'
 import { Hono } from 'hono'
@@ -22,7 +22,6 @@ export const ITEMS_FILE = '/items.json'
 const SECOND_MS = 1000
 const LOOKED_AT_AGAIN_MS = 5 * SECOND_MS
 const RENEWED_MS = 3_600_000
-const DAY_MS = 86_400_000
 const HEADERS = {
   'cache-control': 'public, max-age=5',
   'content-type': 'application/json',
@@ -34,21 +33,17 @@ export function createItemsFile(deps: ItemsFileDeps): Hono {
   const { signer, now } = deps
   let written: { content: string; issued: Date; text: string } | undefined
   let lookedAt = 0
-  let running: Promise<string> | undefined
-  const look = async (): Promise<string> => {
+  const look = shareRuns(async (): Promise<string> => {
     const content = JSON.stringify(await gather(deps))
     const issued = now()
     if (written?.content !== content || issued.getTime() - written.issued.getTime() >= RENEWED_MS)
       written = { content, issued, text: await writeItemsDocument(signer, content, issued) }
     lookedAt = issued.getTime()
     return written.text
-  }
+  })
   const read = async (): Promise<string> => {
     if (written !== undefined && Math.abs(now().getTime() - lookedAt) < LOOKED_AT_AGAIN_MS) return written.text
-    running ??= look().finally(() => {
-      running = undefined
-    })
-    return running
+    return look()
   }
   return new Hono().get(ITEMS_FILE, async (c) => c.body(await read(), 200, HEADERS))
 }
@@ -68,8 +63,7 @@ async function gather(deps: ItemsFileDeps): Promise<Sources> {
 }
 
 /** Credentials are counted by whole days: who watched the document would see when one is collected. */
-const lastMidnight = (now: Date): Date =>
-  endOfSwissDay(new Date(Date.parse(`${swissDay(now)}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
+const lastMidnight = (now: Date): Date => endOfSwissDay(shiftDay(swissDay(now), -1))
 
 function municipalitiesOf(items: readonly PopularVoteRecord[], find: FindMunicipality): Sources['municipalities'] {
   const numbers = new Set(items.flatMap(({ bfsNumber }) => bfsNumber ?? []))

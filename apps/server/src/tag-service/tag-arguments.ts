@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isCalendarDay } from '@e-collecting/kernel'
 import { ITEM_NAME } from '@e-collecting/tags'
 import { SHARES } from '@e-collecting/voprf'
 import { readArguments } from '../command-line.ts'
@@ -50,15 +51,10 @@ export function readTagArguments(given: readonly string[]): TagArguments {
 
 function readDeal({ item, closes }: { item?: string; closes?: string }, folders: readonly string[]): Deal {
   if (item === undefined || !ITEM_NAME.test(item)) throw wrongUse('--item is not the name of an item.')
-  if (closes !== undefined && !isDay(closes)) throw wrongUse('--closes is no day.')
+  if (closes !== undefined && !isCalendarDay(closes)) throw wrongUse('--closes is no day.')
   const paths = folders.map((folder) => resolve(folder))
   if (paths.length !== SHARES || new Set(paths).size !== SHARES) throw wrongUse('A key is dealt into three folders.')
   return { item, closes: closes ?? null, folders: paths }
-}
-
-const isDay = (text: string) => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 const wrongUse = (what: string) => new OperatorError(`${what}\n\n${USAGE}`)

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createGroupCommit, FolderInUseError, lockDataFolder } from '@e-collecting/database'
+import { createGroupCommit } from '@e-collecting/database'
 import { createFileKeyStore, ensureSecret } from '@e-collecting/services'
 import { type ItemKey, type ItemKeyStore, parseItemKey, writeItemKey } from '@e-collecting/tags'
 import { z } from 'zod'
-import { OperatorError } from '../operator-error.ts'
 import { replaceFile, syncFolder } from '../replace-file.ts'
+import { notAsWritten, readJson, takeFolder } from '../service-folder.ts'
 
 const STATE_FILE = 'tag-service.json'
 /** Below a service's folder. A key is never written again. */
@@ -37,22 +36,18 @@ export interface TagFolder {
  * @throws OperatorError when another process has it, or a file is not as it was written
  */
 export async function openTagFolder(folder: string): Promise<TagFolder> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unlock = await lockDataFolder(folder).catch((error: unknown) => {
-    if (!(error instanceof FolderInUseError)) throw error
-    throw new OperatorError(`The folder ${folder} is in use by another tag service. Each has one of its own.`)
-  })
+  const giveUp = await takeFolder(folder, 'tag service')
   try {
     const keys = createFileKeyStore({ folder })
     const token = await ensureSecret(keys, TOKEN, () => Buffer.from(randomBytes(TOKEN_BYTES).toString('base64url')))
     return {
-      store: keepInFolder(folder, await readState(folder)),
+      store: keepInFolder(folder, (await readJson(folder, STATE_FILE, StateSchema)) ?? { closes: {}, counts: {} }),
       token: Buffer.from(token).toString('utf8'),
       tokenFile: join(folder, `${TOKEN}.key`),
-      close: unlock,
+      close: giveUp,
     }
   } catch (error) {
-    await unlock()
+    await giveUp()
     throw error
   }
 }
@@ -117,20 +112,3 @@ function addOne(counts: State['counts'], item: string, day: string): State['coun
   const days = counts[item] ?? {}
   return { ...counts, [item]: { ...days, [day]: (days[day] ?? 0) + 1 } }
 }
-
-async function readState(folder: string): Promise<State> {
-  const path = join(folder, STATE_FILE)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return { closes: {}, counts: {} }
-  try {
-    return StateSchema.parse(JSON.parse(text))
-  } catch {
-    throw notAsWritten(path)
-  }
-}
-
-const notAsWritten = (path: string) =>
-  new OperatorError(`${path} is not as it was written. Bring it back from where it is whole.`)

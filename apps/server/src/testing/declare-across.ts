@@ -9,7 +9,8 @@ import { expect, vi } from 'vitest'
 import type { TestProduct } from '../testing.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 import { DECLARED_ITEM, type DeclarationSteps } from './declaration-steps.ts'
-import { type DeclaringRun, declareUntilKilled, type Moment, type Told } from './kill-declaring.ts'
+import type { Moment } from './die-at.ts'
+import { type DeclaringRun, declareUntilKilled, type Told } from './kill-declaring.ts'
 import type { DrillSettings } from './open-here.ts'
 
 const START = Date.parse('2026-05-16T10:00:00Z')

@@ -21,8 +21,8 @@ import { pino } from 'pino'
 import type { Product } from '../compose.ts'
 import { parseConfig } from '../config.ts'
 import { composeConfigured } from '../parts/compose-configured.ts'
-import { dieAt } from './die-at.ts'
-import { DATABASE_ENDED, type DeclaringRun, type Told } from './kill-declaring.ts'
+import { DATABASE_ENDED, dieAt } from './die-at.ts'
+import type { DeclaringRun, Told } from './kill-declaring.ts'
 import { createBrowser, fetchProduct, ORIGIN } from './visitors.ts'
 
 /** A server in whose log people declare while it is published, until this process dies. */

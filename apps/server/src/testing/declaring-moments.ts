@@ -1,4 +1,4 @@
-import type { Moment } from './kill-declaring.ts'
+import type { Moment } from './die-at.ts'
 
 const before = (at: Moment['at'], like: string, time = 1): Moment => ({ at, like, time })
 const SET_EPOCH = 'update "declaration"."declaration_epochs" set'

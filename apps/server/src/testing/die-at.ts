@@ -1,7 +1,16 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Database } from '@e-collecting/database'
-import type { Moment } from './kill-declaring.ts'
+
+/** Where a process ends as `kill -9` ends it: before a statement or a file of this kind, or at a step of who declares, when it comes for the `time`-th time. */
+export interface Moment {
+  at: 'statement' | 'file' | 'step'
+  /** A regular expression. */
+  like: string
+  time: number
+  /** Not before it, but when it has been sent and nobody has heard of it yet. */
+  isUnderWay?: true
+}
 
 type Call = (...given: unknown[]) => unknown
 /** PGlite, or a pool of PostgreSQL: what drizzle has below it. */
@@ -10,6 +19,9 @@ interface Client {
   transaction?: (work: (tx: { query: Call }) => unknown) => unknown
   connect?: Call
 }
+
+/** What a process says when it has ended its database. */
+export const DATABASE_ENDED = 'database ended'
 
 /** @param die what happens when the moment comes, before anything else @returns `step` is told what who declares does */
 export function dieAt(moment: Moment | null, die: () => void) {

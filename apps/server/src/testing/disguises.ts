@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** Every form in which an attribute might have been kept. */
 export function disguises(attribute: string): string[] {
-  const [year, month, day] = attribute.split('-')
+  // Dates only: keys and signatures have hyphens as well, and what they would be turned into is so short that it stands anywhere.
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(attribute) ?? []
   const swissDate = day === undefined ? [] : [`${day}.${month}.${year}`]
   const plain = [attribute, attribute.toLowerCase(), attribute.normalize('NFD'), ...swissDate]
   return plain.flatMap((text) => [

@@ -1,20 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { DeclarationPromise } from '@e-collecting/declaration/contract'
+import { DATABASE_ENDED, type Moment } from './die-at.ts'
 import type { DrillSettings } from './open-here.ts'
-
-/** Where a process ends as `kill -9` ends it: before a statement or a file of this kind, or at a step of who declares, when it comes for the `time`-th time. */
-export interface Moment {
-  at: 'statement' | 'file' | 'step'
-  /** A regular expression. */
-  like: string
-  time: number
-  /** Not before it, but when it has been sent and nobody has heard of it yet. */
-  isUnderWay?: true
-}
+import { programOf } from './program.ts'
 
 /** A server and the residents who declare there. */
 export interface DeclaringRun {
@@ -32,15 +22,12 @@ export interface DeclaringRun {
   database?: number
 }
 
-/** What a process says when it has ended its database. */
-export const DATABASE_ENDED = 'database ended'
-
 /** What somebody was told before the process ended. */
 export type Told =
   | { person: number; by: 'wallet' }
   | { person: number; by: 'page'; state: string; receipt?: DeclarationPromise }
 
-const SCRIPT = fileURLToPath(new URL('./declare-and-die.ts', import.meta.url))
+const SCRIPT = new URL('./declare-and-die.ts', import.meta.url)
 
 /**
  * Lets people declare at a server that publishes meanwhile, in a process of its own, which dies at the run's moment or after a time.
@@ -52,8 +39,7 @@ export async function declareUntilKilled(
   run: DeclaringRun,
   { dieAfterMs, revive }: { dieAfterMs?: number | undefined; revive?: (() => void) | undefined },
 ): Promise<{ told: Told[]; signal: NodeJS.Signals | null; hasLostDatabase: boolean }> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const program = ['--conditions', 'server', '--import', tsx, SCRIPT, JSON.stringify(run)]
+  const program = [await programOf(SCRIPT), JSON.stringify(run)]
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   let hasLostDatabase = false

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { DrillSettings } from './open-here.ts'
+import { programOf } from './program.ts'
 import type { RotationStep } from './rotate-here.ts'
 
 /** A rotation that does not come to its end. */
@@ -15,12 +14,11 @@ export interface KilledRotation {
   time: number
 }
 
-const SCRIPT = fileURLToPath(new URL('./rotate-and-die.ts', import.meta.url))
+const SCRIPT = new URL('./rotate-and-die.ts', import.meta.url)
 
 /** Runs a rotation in a process of its own, which is killed on the way. @returns by which signal it has ended; null if it came to its end */
 export async function killRotation(rotation: KilledRotation): Promise<string | null> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const program = ['--conditions', 'server', '--import', tsx, SCRIPT, JSON.stringify(rotation)]
+  const program = [await programOf(SCRIPT), JSON.stringify(rotation)]
   const [, signal] = await once(spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
   return signal
 }

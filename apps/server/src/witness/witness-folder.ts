@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { decodeBase64Url } from '@e-collecting/credentials/jose'
-import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
-import { parseJson } from '@e-collecting/kernel'
 import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { replaceFile } from '../replace-file.ts'
+import { readJson, takeFolder } from '../service-folder.ts'
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
@@ -23,11 +20,7 @@ const StateSchema = z.record(z.string(), z.string())
  * @throws OperatorError when there is a key without a state, since a witness that has forgotten must not go on, or when another process has it
  */
 export async function openWitnessFolder(folder: string, name: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unlock = await lockDataFolder(folder).catch((error: unknown) => {
-    if (!(error instanceof FolderInUseError)) throw error
-    throw new OperatorError(`The folder ${folder} is in use by another witness. Each has one of its own.`)
-  })
+  const giveUp = await takeFolder(folder, 'witness')
   try {
     const [stored, state] = [
       await readJson(folder, KEY_FILE, KeySchema),
@@ -43,9 +36,9 @@ export async function openWitnessFolder(folder: string, name: string) {
     const privateKey = await nodeCrypto.importEd25519PrivateKey(jwk)
     const key = makeVerifierKey(sha256, { name, type: 'cosignature', publicKey: decodeBase64Url(jwk.x) })
     const signEd25519 = (message: Uint8Array) => nodeCrypto.signEd25519(privateKey, message)
-    return { cosigner: { key, signEd25519 }, memory: remember(folder, state ?? {}), close: unlock }
+    return { cosigner: { key, signEd25519 }, memory: remember(folder, state ?? {}), close: giveUp }
   } catch (error) {
-    await unlock()
+    await giveUp()
     throw error
   }
 }
@@ -67,19 +60,4 @@ async function makeKey(folder: string) {
   const jwk = KeySchema.parse(await nodeCrypto.generateEd25519Key())
   await replaceFile(folder, KEY_FILE, `${JSON.stringify(jwk)}\n`)
   return jwk
-}
-
-async function readJson<Schema extends z.ZodType>(
-  folder: string,
-  name: string,
-  schema: Schema,
-): Promise<z.output<Schema> | undefined> {
-  const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return undefined
-  const parsed = schema.safeParse(parseJson(text))
-  if (parsed.success) return parsed.data
-  throw new OperatorError(`${join(folder, name)} is not as it was written. Bring it back from where it is whole.`)
 }

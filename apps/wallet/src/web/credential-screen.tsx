@@ -22,7 +22,7 @@ export function CredentialScreen({
     <>
       <ScreenHeading text={typeOf(credential)} />
       <div className="mt-5">
-        <CredentialView credential={credential} credentials={state.credentials} status={state.statuses.get(id)} />
+        <CredentialView credential={credential} state={state} />
       </div>
       {CredentialUse && <CredentialUse credential={credential} />}
       <div className={DECISION_CLASS}>

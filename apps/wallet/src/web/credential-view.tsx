@@ -1,5 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { type CredentialStatus, type HeldCredential, listSubjectClaims } from '../headless.ts'
+import { type HeldCredential, listSubjectClaims } from '../headless.ts'
+import type { WalletState } from '../holder/wallet-store.ts'
 import { CardFace } from './card-face.tsx'
 import { DataRows } from './data-rows.tsx'
 import { formatInstant } from './format-claim.ts'
@@ -10,14 +11,10 @@ import { TechnicalData } from './technical-data.tsx'
 import { useCardWords } from './use-card-words.ts'
 import { useClaimWords } from './use-claim-words.ts'
 
-export type CredentialViewProps = {
-  readonly credential: HeldCredential
-  readonly credentials: readonly HeldCredential[]
-  readonly status: CredentialStatus | undefined
-}
+export type CredentialViewProps = { readonly credential: HeldCredential; readonly state: WalletState }
 
 /** A card with all it says in plain words, and what is for machines folded away. */
-export function CredentialView({ credential, credentials, status }: CredentialViewProps) {
+export function CredentialView({ credential, state }: CredentialViewProps) {
   const { t } = useTranslation('wallet')
   const { typeOf, issuerOf, aboutOf, factsOf } = useCardWords()
   const { inWords, rowsOf } = useClaimWords()
@@ -29,13 +26,13 @@ export function CredentialView({ credential, credentials, status }: CredentialVi
   return (
     <article>
       <CardFace
-        colour={colourOfIssuer(credential.credentialIssuer, credentials)}
+        colour={colourOfIssuer(credential.credentialIssuer, state.credentials)}
         type={<h2 className="text-base leading-snug font-semibold">{typeOf(credential)}</h2>}
         issuer={issuerOf(credential)}
         logo={credential.logo}
         about={aboutOf(credential)}
         facts={factsOf(credential)}
-        status={<StatusLabel status={status} />}
+        status={<StatusLabel status={state.statuses.get(credential.id)} />}
         className="wallet-arrival mb-5"
       />
       <DataRows

@@ -1,7 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, ConfirmDialog, Loading, Skeleton } from '@e-collecting/ui'
 import { useState } from 'react'
-import { AboutDemo } from './about-demo.tsx'
 import { CardStack } from './card-stack.tsx'
 import { Fold } from './fold.tsx'
 import { NewIdForm } from './new-id-form.tsx'
@@ -13,9 +12,7 @@ import type { ScreenProps } from './screen-props.ts'
 export function HomeScreen({ store, state }: ScreenProps) {
   const { t } = useTranslation('wallet')
   const isEmpty = state.credentials.length === 0
-  const newId = (
-    <NewIdForm isBusy={state.isBusy} trouble={state.newIdTrouble} onSubmit={(identity) => store.issueNewId(identity)} />
-  )
+  const newId = <NewIdForm store={store} state={state} />
   return (
     <>
       <ScreenHeading text={t('home.heading')} />
@@ -42,7 +39,12 @@ export function HomeScreen({ store, state }: ScreenProps) {
           </Fold>
         )}
         <Fold title={t('notice.title')} icon="info">
-          <AboutDemo />
+          {/* Where the keys are and what the wallet is for. */}
+          <div className="grid gap-3 text-small">
+            <p>{t('notice.keys')}</p>
+            <p>{t('notice.consent')}</p>
+            <p>{t('notice.real')}</p>
+          </div>
           {!isEmpty && <DeleteAll onConfirm={() => store.deleteAll()} />}
         </Fold>
       </div>

@@ -4,19 +4,14 @@ import { Banner, Button, Select, TextField } from '@e-collecting/ui'
 import { useState } from 'react'
 import { createRandomIdentity, type Identity, isSameIdentity } from '../holder/fictional-identity.ts'
 import { STICKY_BUTTONS_CLASS } from './screen-heading.tsx'
+import type { ScreenProps } from './screen-props.ts'
 import { useStopText } from './use-stop-text.ts'
-
-export type NewIdFormProps = {
-  readonly isBusy: boolean
-  readonly trouble: unknown
-  readonly onSubmit: (identity: Identity) => void
-}
 
 const today = () => new Date().toISOString().slice(0, 10)
 const newPerson = () => createRandomIdentity(Math.random, new Date())
 
 /** A made-up person, or one of the demo register, to be changed at will; one press issues the beta-ID and collects it. */
-export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
+export function NewIdForm({ store, state: { isBusy, newIdTrouble } }: ScreenProps) {
   const { t } = useTranslation('wallet')
   const { troubleText } = useStopText()
   const [identity, setIdentity] = useState(newPerson)
@@ -44,7 +39,7 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
   }
   const submit = () => {
     setAreFaultsShown(true)
-    if (Object.keys(findIdentityFaults(identity, today())).length === 0) onSubmit(identity)
+    if (Object.keys(findIdentityFaults(identity, today())).length === 0) void store.issueNewId(identity)
   }
   return (
     <form
@@ -69,7 +64,7 @@ export function NewIdForm({ isBusy, trouble, onSubmit }: NewIdFormProps) {
         <TextField {...field('familyName')} />
       </div>
       <TextField {...field('birthDate')} type="date" />
-      {trouble !== null && <Banner type="error">{troubleText(trouble)}</Banner>}
+      {newIdTrouble !== null && <Banner type="error">{troubleText(newIdTrouble)}</Banner>}
       <div className={STICKY_BUTTONS_CLASS}>
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? t('newId.busy') : t('newId.submit')}

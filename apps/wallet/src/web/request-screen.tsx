@@ -135,11 +135,7 @@ function MissingCredential({ match, store, state }: ScreenProps & { match: Query
       {canBeIssued && (
         <>
           <h2 className="mt-6 text-h3">{t('newId.heading')}</h2>
-          <NewIdForm
-            isBusy={state.isBusy}
-            trouble={state.newIdTrouble}
-            onSubmit={(identity) => store.issueNewId(identity)}
-          />
+          <NewIdForm store={store} state={state} />
         </>
       )}
     </section>

@@ -29,11 +29,7 @@ export function ReceivedScreen({ store, state, credential }: ScreenProps & { cre
     <>
       <ScreenHeading text={t('received.heading')} icon="success" iconColour="text-success" />
       <p className="mt-2 mb-5">{t('received.text')}</p>
-      <CredentialView
-        credential={credential}
-        credentials={state.credentials}
-        status={state.statuses.get(credential.id)}
-      />
+      <CredentialView credential={credential} state={state} />
       <WaysOn store={store} state={state} />
     </>
   )

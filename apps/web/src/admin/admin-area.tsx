@@ -13,7 +13,6 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminRoot, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
@@ -25,16 +24,15 @@ const FLASHES = ['admin-created', 'invitation-accepted'] as const
 /** Rendered in the browser only: the server sends the loading state and nothing of what staff sees. */
 export function AdminArea() {
   const session = useSession()
-  const { language } = useCurrentRoute()
   const { search } = useLocation()
   const navigate = useNavigate()
   useWayOut(session)
   if (session.state === 'failed') return <AdminFailure error={session.error} onRetry={session.retry} />
   if (session.state !== 'signed-in') return <AdminLoading />
   return (
-    <AdminRoot language={language} navigate={navigate}>
+    <AdminRoot navigate={navigate}>
       <StaffApi>
-        <AdminProvider user={session.user} language={language} search={search} navigate={navigate}>
+        <AdminProvider user={session.user} search={search} navigate={navigate}>
           <Greeting />
           <Workplace />
         </AdminProvider>

@@ -1,18 +1,9 @@
 import type { SignedInUser } from '@e-collecting/auth/contract'
+import type { Resources } from '@e-collecting/i18n'
 import { type ComponentType, lazy } from 'react'
 
-/** Words of `?tab=`, in the order of the tabs; the second row is for work beside the register. */
-export const TAB_IDS = [
-  'uebersicht',
-  'gemeinden',
-  'einwohner',
-  'stimmregister',
-  'volksbegehren',
-  'zugriffe',
-  'protokoll',
-  'sitzungen',
-] as const
-export type TabId = (typeof TAB_IDS)[number]
+/** Words of `?tab=`, each with its label in the texts. */
+export type TabId = keyof Resources['admin']['tabs']
 
 export type AdminTab = {
   id: TabId
@@ -22,13 +13,6 @@ export type AdminTab = {
   /** Its code is fetched when it is first opened. */
   Content: ComponentType
 }
-
-const tab = (id: TabId, row: AdminTab['row'], isForAdminsOnly: boolean, Content: ComponentType): AdminTab => ({
-  id,
-  row,
-  isForAdminsOnly,
-  Content,
-})
 
 const OverviewTab = lazy(async () => ({ default: (await import('@e-collecting/register/web/admin')).OverviewTab }))
 const MunicipalitiesTab = lazy(async () => ({
@@ -43,16 +27,16 @@ const StaffTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).
 const AuditTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).AuditTab }))
 const SessionsTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).SessionsTab }))
 
-/** The tabs and who sees them. What somebody may do behind one is checked by the server. */
+/** The tabs in their order, and who sees them; the second row is for work beside the register. What somebody may do behind one is checked by the server. */
 const TABS: readonly AdminTab[] = [
-  tab('uebersicht', 'main', false, OverviewTab),
-  tab('gemeinden', 'main', false, MunicipalitiesTab),
-  tab('einwohner', 'main', false, ResidentsTab),
-  tab('stimmregister', 'main', false, CredentialsTab),
-  tab('volksbegehren', 'main', true, PopularVotesTab),
-  tab('zugriffe', 'side', true, StaffTab),
-  tab('protokoll', 'side', true, AuditTab),
-  tab('sitzungen', 'side', false, SessionsTab),
+  { id: 'uebersicht', row: 'main', isForAdminsOnly: false, Content: OverviewTab },
+  { id: 'gemeinden', row: 'main', isForAdminsOnly: false, Content: MunicipalitiesTab },
+  { id: 'einwohner', row: 'main', isForAdminsOnly: false, Content: ResidentsTab },
+  { id: 'stimmregister', row: 'main', isForAdminsOnly: false, Content: CredentialsTab },
+  { id: 'volksbegehren', row: 'main', isForAdminsOnly: true, Content: PopularVotesTab },
+  { id: 'zugriffe', row: 'side', isForAdminsOnly: true, Content: StaffTab },
+  { id: 'protokoll', row: 'side', isForAdminsOnly: true, Content: AuditTab },
+  { id: 'sitzungen', row: 'side', isForAdminsOnly: false, Content: SessionsTab },
 ]
 
 export const tabsFor = (role: SignedInUser['role']): readonly AdminTab[] =>

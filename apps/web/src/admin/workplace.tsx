@@ -1,15 +1,15 @@
 import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useHeadingFocus } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Breadcrumb, Breakable, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Breadcrumb, Breakable, Button, Loading, Skeleton } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
 import { Suspense } from 'react'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { CONTENT_ID } from '../layout/layout.tsx'
 import { SharePrint } from '../layout/page-tools.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
 import { PrintHead } from './print-head.tsx'
-import { TabBoundary } from './tab-boundary.tsx'
 
 /** The admin area of somebody who is signed in: who they are, the tabs, the one that is open. */
 export function Workplace() {
@@ -45,20 +45,19 @@ export function Workplace() {
         <h1 ref={heading} tabIndex={-1} className="mb-5 text-h2">
           {title}
         </h1>
-        <TabBoundary key={current.id}>
+        <ErrorBoundary key={current.id} Failure={TabFailure}>
           <Suspense fallback={<TabLoading />}>
             <current.Content />
           </Suspense>
-        </TabBoundary>
+        </ErrorBoundary>
       </main>
     </>
   )
 }
 
 function AdminBreadcrumb() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const { t: tAdmin } = useTranslation('admin')
-  const { language } = useAdmin()
   const home = { label: t('breadcrumb.home'), href: `/${language}` }
   return <Breadcrumb label={t('breadcrumb.label')} crumbs={[home, { label: tAdmin('shell.title') }]} />
 }
@@ -95,5 +94,24 @@ function TabLoading() {
       <Skeleton className="h-11 w-full max-w-100" />
       <Skeleton className="h-64 w-full" />
     </Loading>
+  )
+}
+
+/** A tab that breaks or whose code did not arrive. */
+function TabFailure() {
+  const { t } = useTranslation('admin')
+  const { t: tCommon } = useTranslation()
+  return (
+    <Banner
+      type="error"
+      className="max-w-measure"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+          {tCommon('applicationError.reload')}
+        </Button>
+      }
+    >
+      {t('shell.tabFailed')}
+    </Banner>
   )
 }

@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-type DrawnSectionProps = { id?: string; title: string; drawing: ReactNode; children: ReactNode }
+type DrawnSectionProps = {
+  id?: string
+  title: string
+  Drawing?: ComponentType<{ className: string }> | undefined
+  children: ReactNode
+}
 
 /** A section of a page of text with its drawing: the title and below it the drawing in the left column, the words beside them. */
-export function DrawnSection({ id, title, drawing, children }: DrawnSectionProps) {
+export function DrawnSection({ id, title, Drawing, children }: DrawnSectionProps) {
   return (
     <section id={id} className="sheet break-inside-avoid border-t border-hair py-8">
       <div className="flex flex-col gap-4 max-lg:flex-row-reverse max-lg:items-center max-lg:justify-end print:flex-col print:items-start">
         <h2 className="text-h3">{title}</h2>
-        {drawing}
+        {Drawing && <Drawing className="size-28 shrink-0 lg:size-40" />}
       </div>
       <div className="max-w-measure space-y-3">{children}</div>
     </section>

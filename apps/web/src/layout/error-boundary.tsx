@@ -1,9 +1,11 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
-/** Last resort: words instead of an empty page when a component breaks. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+type ErrorBoundaryProps = { Failure: ComponentType<{ message: string }>; children: ReactNode }
+
+/** Words instead of what breaks; what stands around it goes on working. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -11,11 +13,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
   }
 
   override render() {
-    return this.state.error ? <ApplicationError message={this.state.error.message} /> : this.props.children
+    const { Failure, children } = this.props
+    return this.state.error ? <Failure message={this.state.error.message} /> : children
   }
 }
 
-function ApplicationError({ message }: { message: string }) {
+/** Last resort, instead of an empty page. */
+export function ApplicationError({ message }: { message: string }) {
   const { t } = useTranslation()
   return (
     <main className="frame py-16">

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, VisuallyHidden } from '@e-collecting/ui'
 
-export type ExternalLinkProps = { href: string | null; children: string; className?: string }
+export type ExternalLinkProps = { href: string | null; children: string; className?: string | undefined }
 
 /** A link that leaves the site, in a new tab, and says so; nothing where no address is configured. */
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {

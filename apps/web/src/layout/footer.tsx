@@ -4,14 +4,12 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { ExternalLink } from './external-link.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { mainLinks } from './nav-links.ts'
 
 export function Footer() {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   const { addressCredit, links, otherPart } = useSite()
   const { operator } = links
   const imprint = sectionPath(language, 'impressum')

@@ -3,11 +3,11 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { EasyLanguageTool } from './easy-language-tool.tsx'
-import { ExternalLink } from './external-link.tsx'
+import { ExtraLinks } from './extra-links.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { extraLinks, mainLinks, type NavLink } from './nav-links.ts'
+import { mainLinks, type NavLink } from './nav-links.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** Name, tools and navigation above the line; the line is red where one is. What has room is asked of the header itself: also where letters are twice as large. */
@@ -35,10 +35,11 @@ export function Header() {
   )
 }
 
+const EXTRA_LINK = 'min-h-12 py-2.5 no-underline hover:underline'
+
 function MainNav() {
-  const { t } = useTranslation()
-  const { page, language } = useCurrentRoute()
-  const { external, contact } = extraLinks(t, language, useSite().links)
+  const { t, language } = useTranslation()
+  const { page } = useCurrentRoute()
   return (
     <nav aria-label={t('nav.label')} className="frame hidden justify-between gap-8 @min-[64rem]:flex print:hidden">
       <ul className="flex gap-7">
@@ -48,24 +49,11 @@ function MainNav() {
           </li>
         ))}
       </ul>
-      {(external.length > 0 || contact) && (
-        <ul className="hidden gap-6 text-small text-grey @min-[80rem]:flex" aria-label={t('nav.more')}>
-          {external.map(({ label, href }) => (
-            <li key={label}>
-              <ExternalLink href={href} className="min-h-12 py-2.5 no-underline hover:underline">
-                {label}
-              </ExternalLink>
-            </li>
-          ))}
-          {contact && (
-            <li>
-              <AppLink href={contact.href} className="inline-block min-h-12 py-2.5 no-underline hover:underline">
-                {contact.label}
-              </AppLink>
-            </li>
-          )}
-        </ul>
-      )}
+      <ExtraLinks
+        label={t('nav.more')}
+        className="hidden gap-6 text-small text-grey @min-[80rem]:flex"
+        looks={{ external: EXTRA_LINK, contact: EXTRA_LINK }}
+      />
     </nav>
   )
 }

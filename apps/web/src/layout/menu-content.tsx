@@ -1,18 +1,16 @@
-import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink, classNames, Icon } from '@e-collecting/ui'
 import { useCurrentRoute } from '../routing/current-route.ts'
 import { EasyLanguageTool } from './easy-language-tool.tsx'
-import { ExternalLink } from './external-link.tsx'
+import { ExtraLinks } from './extra-links.tsx'
 import { HelpWantedButton } from './help-wanted.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { extraLinks, mainLinks } from './nav-links.ts'
+import { mainLinks } from './nav-links.ts'
 
 /** Navigation, languages and tools, one below the other. */
 export function MenuContent({ close }: { close: () => void }) {
-  const { t } = useTranslation()
-  const { page, language } = useCurrentRoute()
-  const { external, contact } = extraLinks(t, language, useSite().links)
+  const { t, language } = useTranslation()
+  const { page } = useCurrentRoute()
   return (
     <>
       <nav aria-label={t('nav.label')}>
@@ -34,22 +32,11 @@ export function MenuContent({ close }: { close: () => void }) {
             </li>
           ))}
         </ul>
-        {(external.length > 0 || contact) && (
-          <ul className="mt-3 flex flex-wrap gap-x-6 text-small">
-            {external.map(({ label, href }) => (
-              <li key={label}>
-                <ExternalLink href={href}>{label}</ExternalLink>
-              </li>
-            ))}
-            {contact && (
-              <li>
-                <AppLink href={contact.href} onClick={close} className="inline-block min-h-11 py-2">
-                  {contact.label}
-                </AppLink>
-              </li>
-            )}
-          </ul>
-        )}
+        <ExtraLinks
+          className="mt-3 flex flex-wrap gap-x-6 text-small"
+          looks={{ contact: 'min-h-11 py-2' }}
+          onFollow={close}
+        />
       </nav>
       <div className="mt-6 border-t border-hair pt-4">
         <LanguageSwitch isLong />

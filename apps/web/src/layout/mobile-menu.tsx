@@ -1,14 +1,13 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, useModal } from '@e-collecting/ui'
 import { useState } from 'react'
-import { useCurrentRoute } from '../routing/current-route.ts'
-import { MENU_BUTTON, MenuBar } from './menu-bar.tsx'
 import { MenuContent } from './menu-content.tsx'
+
+const MENU_BUTTON = 'target inline-flex items-center justify-center gap-2 text-small font-semibold'
 
 /** Everything the header holds on a wide screen, as an overlay; Escape closes it. Without script the footer has the same links, and the header the languages. */
 export function MobileMenu() {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
@@ -32,7 +31,14 @@ export function MobileMenu() {
       >
         {isOpen && (
           <div className="frame pb-10">
-            <MenuBar close={close} />
+            {/* The way out stands where the way in was. */}
+            <div className="flex min-h-16 items-center justify-between">
+              <p className="text-small text-grey">{t('menu.label')}</p>
+              <button type="button" className={classNames(MENU_BUTTON, '-mr-2')} onClick={close}>
+                <Icon name="close" className="size-7" />
+                <span className="sr-only">{t('menu.close')}</span>
+              </button>
+            </div>
             <MenuContent close={close} />
           </div>
         )}

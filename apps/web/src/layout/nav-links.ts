@@ -1,4 +1,3 @@
-import { hasContact, type SiteLinks } from '@e-collecting/browser'
 import { type Language, sectionPath, type Translate } from '@e-collecting/i18n'
 import type { PageId } from '../routing/resolve-route.ts'
 
@@ -16,14 +15,3 @@ export const mainLinks = (t: Translate<['common']>, language: Language): readonl
   { label: t('nav.popularVotes'), href: sectionPath(language, 'volksbegehren'), pages: ['list', 'item'] },
   { label: t('nav.electoralRegister'), href: sectionPath(language, 'stimmregister'), pages: ['register'] },
 ]
-
-/** Beside it: what is configured outside the site, and the contact, which stands with who is responsible in the imprint, if there is one. */
-export const extraLinks = (t: Translate<['common']>, language: Language, links: SiteLinks) => ({
-  external: [
-    { label: t('nav.newsletter'), href: links.newsletter },
-    { label: t('nav.blog'), href: links.blog },
-  ].filter(({ href }) => href !== null),
-  contact: hasContact(links)
-    ? { label: t('nav.contact'), href: `${sectionPath(language, 'impressum')}#responsible` }
-    : null,
-})

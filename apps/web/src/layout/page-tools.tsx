@@ -1,6 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Breadcrumb, type Crumb, PrintButton, ShareButton } from '@e-collecting/ui'
-import { useCurrentRoute } from '../routing/current-route.ts'
 
 export type PageToolsProps = {
   /** Title of the page: what is shared, and the last entry of the breadcrumb unless the page is the home page. */
@@ -12,8 +11,7 @@ export type PageToolsProps = {
 
 /** First row of every page: the way here on the left, share and print on the right. */
 export function PageTools({ title, between = [], isHome = false }: PageToolsProps) {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   const home: Crumb = { label: t('breadcrumb.home'), href: `/${language}` }
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">

@@ -1,11 +1,9 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
-import { useCurrentRoute } from '../routing/current-route.ts'
 
 /** The name on the line one signs on, a third of it signed. */
 export function Wordmark() {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   return (
     <AppLink href={`/${language}`} className="inline-flex min-h-11 flex-col justify-center no-underline">
       <span className="text-h3 leading-none font-bold tracking-tight">{t('productName')}</span>

@@ -12,7 +12,6 @@ import { Banner } from '@e-collecting/ui'
 import { useEffect, useState } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { setFlash } from '../routing/flash.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
@@ -22,8 +21,7 @@ const FLASHES = ['signed-out', 'session-ended'] as const
 
 /** Sign-in of staff. Who is signed in already goes on to the admin area. */
 export default function AuthPage() {
-  const { t } = useTranslation('auth')
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation('auth')
   const { hasMailbox } = useSite()
   const navigate = useNavigate()
   const { token, forget } = useTokenOfAddress()
@@ -39,7 +37,6 @@ export default function AuthPage() {
       <FlashMessage />
       <div className="pb-12">
         <SignIn
-          language={language}
           token={token}
           mailboxHref={hasMailbox ? '/mailbox' : null}
           half={session.state === 'half' ? session : null}

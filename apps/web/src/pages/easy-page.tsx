@@ -4,15 +4,13 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
 import { EASY_PAGES, type EasyName, type Part } from './easy/parts.ts'
 import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 
 /** Home page, instructions and project in easy language: each part a question, its drawing, and one sentence on each line. */
 export default function EasyPage({ slug }: PageProps) {
-  const { t } = useTranslation('easy')
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation('easy')
   const isShown = useIsShown()
   const name: EasyName = isEasySection(slug) ? slug : 'home'
   const home = { label: t('home'), href: easyPath(language, null) }
@@ -59,23 +57,20 @@ function EasyPart({ part }: { part: Part }) {
   const { name, Drawing, isInSteps = false } = part
   const lines = t(`parts.${name}.text`, { operator: operator.name ?? '' }).split('\n')
   return (
-    <DrawnSection
-      title={t(`parts.${name}.heading`)}
-      drawing={Drawing === undefined ? null : <Drawing className="size-28 shrink-0 lg:size-40" />}
-    >
-      {isInSteps ? <Steps lines={lines} /> : lines.map((line) => <p key={line}>{line}</p>)}
+    <DrawnSection title={t(`parts.${name}.heading`)} Drawing={Drawing}>
+      {isInSteps ? <Steps steps={lines} /> : lines.map((line) => <p key={line}>{line}</p>)}
       <PartLinks name={name} />
     </DrawnSection>
   )
 }
 
-function Steps({ lines }: { lines: readonly string[] }) {
+function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol>
-      {lines.map((line, index) => (
-        <li key={line} className="flex gap-4 border-b border-hair py-3 first:pt-0">
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-4 border-b border-hair py-3 first:pt-0">
           <span className="tabular font-semibold">{index + 1}</span>
-          {line}
+          {step}
         </li>
       ))}
     </ol>
@@ -84,8 +79,7 @@ function Steps({ lines }: { lines: readonly string[] }) {
 
 /** Where a part leads. */
 function PartLinks({ name }: { name: Part['name'] }) {
-  const { t } = useTranslation('easy')
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation('easy')
   switch (name) {
     case 'how':
     case 'support':
@@ -136,8 +130,7 @@ function PartLink({ href, label }: { href: string; label: string }) {
 
 /** The other pages in easy language. */
 function MorePages({ except }: { except: EasyName }) {
-  const { t } = useTranslation('easy')
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation('easy')
   const others = (Object.keys(EASY_PAGES) as EasyName[]).filter((name) => name !== except)
   return (
     <section className="sheet border-t border-hair py-8 print:hidden">

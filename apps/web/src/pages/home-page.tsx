@@ -1,13 +1,11 @@
 import { CountNotes } from '@e-collecting/declaration/web'
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { ItemFinder, ItemsByLevel, PopularVoteSection, usePopularVotes } from '@e-collecting/popular-votes/web'
 import { FormHeading, SupportForm, useIsReading } from '@e-collecting/support/web'
-import { AppLink, Banner } from '@e-collecting/ui'
+import { Banner, SectionLink } from '@e-collecting/ui'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { usePageQuery } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
 import { Needs, Trial } from './home/needs.tsx'
@@ -20,7 +18,6 @@ const FLASHES = ['no-role'] as const
 /** What this is in one sentence, the selector at once, then how it goes and what one needs, what is running, how to try it. */
 export default function HomePage() {
   const { t } = useTranslation('content')
-  const { language } = useCurrentRoute()
   const popularVotes = usePopularVotes()
   const pageQuery = usePageQuery()
   return (
@@ -39,12 +36,9 @@ export default function HomePage() {
           select={running}
           emptyText={t('home.carousel.empty')}
           aside={
-            <AppLink
-              href={sectionPath(language, 'volksbegehren')}
-              className="inline-flex min-h-11 items-center text-small"
-            >
+            <SectionLink to="volksbegehren" className="text-small">
               {t('list.all')}
-            </AppLink>
+            </SectionLink>
           }
         >
           {(items, title) => (

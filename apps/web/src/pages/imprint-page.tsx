@@ -1,12 +1,10 @@
 import { countsDeclarations, useSite } from '@e-collecting/browser'
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink } from '@e-collecting/ui'
+import { SectionLink } from '@e-collecting/ui'
 import { Fragment } from 'react'
 import { ExternalLink } from '../layout/external-link.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 
 export default function ImprintPage() {
   const { t } = useTranslation('imprint')
@@ -70,7 +68,6 @@ const PARTS = ['support', 'register', 'declare', 'elsewhere', 'addressSearch', '
 
 function Privacy() {
   const { t } = useTranslation('imprint')
-  const { language } = useCurrentRoute()
   const site = useSite()
   const isTold = {
     declare: site.hasDeclarations,
@@ -81,9 +78,7 @@ function Privacy() {
   return (
     <SheetSection id="privacy" title={t('privacy.heading')}>
       <p>
-        <AppLink href={sectionPath(language, 'datenschutz')} className="inline-flex min-h-11 items-center">
-          {t('privacy.more')}
-        </AppLink>
+        <SectionLink to="datenschutz">{t('privacy.more')}</SectionLink>
       </p>
       {parts.map((part) => (
         <Fragment key={part}>

@@ -1,27 +1,23 @@
 import { countsDeclarations, useSite } from '@e-collecting/browser'
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink } from '@e-collecting/ui'
-import { StoryDrawing } from '../drawings/story-drawing.tsx'
+import { SectionLink } from '@e-collecting/ui'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from './instructions/drawings.tsx'
 import { WalletPicture } from './instructions/wallet-picture.tsx'
+import { ConfirmDrawing, CredentialDrawing, ReceiptDrawing } from './project/drawings.tsx'
 
-const SIZE = 'size-28 shrink-0 lg:size-40'
 const TROUBLES = ['nothingOpens', 'expired', 'noIdentity', 'declined', 'otherPlace', 'receiptLost', 'browser'] as const
 
 export default function InstructionsPage() {
   const { t } = useTranslation('instructions')
   const { t: content } = useTranslation('content')
-  const { language } = useCurrentRoute()
   const isCounted = countsDeclarations(useSite())
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} />
-      <DrawnSection title={t('wallet.heading')} drawing={<WalletDrawing className={SIZE} />}>
+      <DrawnSection title={t('wallet.heading')} Drawing={WalletDrawing}>
         <p>{t('wallet.what')}</p>
         <p>{t('wallet.text')}</p>
         <p className="flex flex-col items-start">
@@ -29,30 +25,28 @@ export default function InstructionsPage() {
           <DemoWalletLink />
         </p>
       </DrawnSection>
-      <DrawnSection title={t('identity.heading')} drawing={<TestIdentityDrawing className={SIZE} />}>
+      <DrawnSection title={t('identity.heading')} Drawing={TestIdentityDrawing}>
         <p>{t('identity.text')}</p>
         <Steps steps={[t('identity.step1'), t('identity.step2'), t('identity.step3')]} />
         <p>
           <TestLink to="betaId">{content('home.info.betaId')}</TestLink>
         </p>
       </DrawnSection>
-      <DrawnSection title={t('confirm.heading')} drawing={<StoryDrawing of="confirm" className={SIZE} />}>
+      <DrawnSection title={t('confirm.heading')} Drawing={ConfirmDrawing}>
         <Steps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
         <WalletPicture screen="request" words={t('confirm.picture')} note={t('pictureNote')} />
         <p>{t('confirm.text')}</p>
         <p>
-          <AppLink href={sectionPath(language, 'datenschutz')} className="inline-flex min-h-11 items-center">
-            {t('confirm.data')}
-          </AppLink>
+          <SectionLink to="datenschutz">{t('confirm.data')}</SectionLink>
         </p>
       </DrawnSection>
-      <DrawnSection title={t('receipt.heading')} drawing={<StoryDrawing of="receipt" className={SIZE} />}>
+      <DrawnSection title={t('receipt.heading')} Drawing={ReceiptDrawing}>
         <p>{t('receipt.text')}</p>
         <WalletPicture screen="receipt" words={t('receipt.picture')} note={t('pictureNote')} />
         <p>{t('receipt.keep')}</p>
       </DrawnSection>
       {isCounted && <Declare />}
-      <DrawnSection title={t('trouble.heading')} drawing={<AgainDrawing className={SIZE} />}>
+      <DrawnSection title={t('trouble.heading')} Drawing={AgainDrawing}>
         <dl>
           {TROUBLES.map((trouble) => (
             <div
@@ -71,18 +65,14 @@ export default function InstructionsPage() {
 
 /** The way that is counted, where there is one. */
 function Declare() {
-  const { t, language } = useTranslation('instructions')
+  const { t } = useTranslation('instructions')
   return (
-    <DrawnSection title={t('declare.heading')} drawing={<StoryDrawing of="credential" className={SIZE} />}>
+    <DrawnSection title={t('declare.heading')} Drawing={CredentialDrawing}>
       <p>{t('declare.text')}</p>
       <Steps steps={[t('declare.step1'), t('declare.step2'), t('declare.step3')]} />
       <p className="flex flex-col items-start">
-        <AppLink href={sectionPath(language, 'stimmregister')} className="inline-flex min-h-11 items-center">
-          {t('declare.credential')}
-        </AppLink>
-        <AppLink href={sectionPath(language, 'pruefen')} className="inline-flex min-h-11 items-center">
-          {t('declare.verify')}
-        </AppLink>
+        <SectionLink to="stimmregister">{t('declare.credential')}</SectionLink>
+        <SectionLink to="pruefen">{t('declare.verify')}</SectionLink>
       </p>
     </DrawnSection>
   )

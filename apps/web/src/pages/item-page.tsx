@@ -16,18 +16,15 @@ import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
-import { SupportAside } from './item/support-aside.tsx'
 import { SupportBar } from './item/support-bar.tsx'
-import { SupportHeading } from './item/support-heading.tsx'
 import { FORM_ID } from './item/support-link.tsx'
+import { SupportWays } from './item/support-ways.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
 /** One item, read like the sheet, with the form below it; once that has been begun it has the page, and its summary the sheet. */
 export default function ItemPage({ slug }: PageProps) {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   const query = useQuery(popularVoteQuery(useApi(), slug ?? '', language))
   if (query.data) return <LoadedItem item={query.data} />
   if (isProblemError(query.error) && query.error.status === 404) return <NotFoundPage />
@@ -50,9 +47,8 @@ export default function ItemPage({ slug }: PageProps) {
 }
 
 function LoadedItem({ item }: { item: PopularVote }) {
-  const { t } = useTranslation('content')
+  const { t, language } = useTranslation('content')
   const { t: tCommon } = useTranslation()
-  const { language } = useCurrentRoute()
   const { today } = useSite()
   const list = { label: tCommon('nav.popularVotes'), short: tCommon('breadcrumb.items') }
   const between = [{ ...list, href: sectionPath(language, 'volksbegehren') }]
@@ -67,7 +63,11 @@ function LoadedItem({ item }: { item: PopularVote }) {
       {isReading ? (
         <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <ItemSheet item={item} today={today} />
-          {closed === null && <SupportAside declare={declare} />}
+          {closed === null && (
+            <aside className="max-lg:hidden print:hidden">
+              <SupportWays declare={declare} className="sticky top-6 flex-col" />
+            </aside>
+          )}
         </div>
       ) : (
         <FormHeading />
@@ -79,7 +79,12 @@ function LoadedItem({ item }: { item: PopularVote }) {
           className={isReading ? 'mt-12 scroll-mt-4 border-t-2 border-ink pt-6' : undefined}
           aria-label={t('detail.support')}
         >
-          {isReading && <SupportHeading />}
+          {isReading && (
+            <>
+              <h2 className="text-h2">{t('detail.support')}</h2>
+              <p className="mt-2 mb-8 max-w-measure text-grey">{t('detail.supportLead')}</p>
+            </>
+          )}
           <SupportForm preselected={item.slug} headingLevel={isReading ? 3 : 2} />
           {isReading && <SupportBar declare={declare} />}
         </section>

@@ -1,6 +1,6 @@
 import { CountNotes } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import type { PopularVoteSummary, PopularVoteType } from '@e-collecting/popular-votes/contract'
+import { ITEM_TYPES, type PopularVoteSummary, type PopularVoteType } from '@e-collecting/popular-votes/contract'
 import {
   CardCarousel,
   ItemFinder,
@@ -11,7 +11,6 @@ import {
 import { PageHeading } from '../layout/page-heading.tsx'
 import { usePageQuery } from '../routing/navigation.tsx'
 
-const TYPES: readonly PopularVoteType[] = ['initiative', 'referendum']
 const ofType = (type: PopularVoteType) => (items: readonly PopularVoteSummary[]) =>
   items.filter((item) => item.type === type)
 
@@ -24,7 +23,7 @@ export default function ListPage() {
     <CountNotes>
       <PageHeading title={t('list.title')} lead={t('list.description')} />
       <div className="space-y-16 pb-8">
-        {TYPES.map((type) => (
+        {ITEM_TYPES.map((type) => (
           <PopularVoteSection
             key={type}
             heading={tCommon(`typePlural.${type}`)}

@@ -2,11 +2,9 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { ButtonLink } from '@e-collecting/ui'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 
 export default function NotFoundPage() {
-  const { t } = useTranslation()
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation()
   const title = t('notFound.title')
   return (
     <>

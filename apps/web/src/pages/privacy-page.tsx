@@ -3,14 +3,12 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
 import { PageHeading } from '../layout/page-heading.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { DataPath } from './privacy/data-path.tsx'
 import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 
 export default function PrivacyPage() {
-  const { t } = useTranslation('privacy')
+  const { t, language } = useTranslation('privacy')
   const { t: tCommon } = useTranslation()
-  const { language } = useCurrentRoute()
   const { hasTestCredential, hasExternalServices, hasDeclarations } = useSite()
   const isHere: Partial<Record<Flow, boolean>> = { test: hasTestCredential, declare: hasDeclarations }
   const flows = (Object.keys(DATA) as Flow[]).filter((flow) => isHere[flow] !== false)

@@ -7,13 +7,11 @@ import { PageTools } from '../layout/page-tools.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { problemQuery } from '../problem-query.ts'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import type { PageProps } from '../routing/page-props.ts'
 
 /** What stands at the address that a problem document has as its type (RFC 9457 §3.1.1): the words of the forms, and what programs need. */
 export default function ProblemPage({ slug }: PageProps) {
-  const { t } = useTranslation(['problems', 'errors', 'common'])
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation(['problems', 'errors', 'common'])
   // It came with the page; only who comes back much later asks again.
   const { data } = useQuery({ ...problemQuery(useApi(), slug ?? ''), throwOnError: true })
   const words = useProblemWords(data?.code)

@@ -1,11 +1,9 @@
 import { countsDeclarations, useSite } from '@e-collecting/browser'
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink } from '@e-collecting/ui'
+import { SectionLink } from '@e-collecting/ui'
 import { DrawnSection } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { SheetSection } from '../layout/sheet-section.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, ConfirmDrawing, RegisterDrawing } from './project/drawings.tsx'
 
@@ -32,11 +30,7 @@ export default function ProjectPage() {
       </SheetSection>
       <HowItWorks isCounted={isCounted} />
       {isCounted && <Declaration />}
-      <DrawnSection
-        id="check"
-        title={t('check.heading')}
-        drawing={<CheckDrawing className="size-28 shrink-0 lg:size-40" />}
-      >
+      <DrawnSection id="check" title={t('check.heading')} Drawing={CheckDrawing}>
         <p>{t('check.text')}</p>
         <p>{t('check.did')}</p>
         <p>{t('check.status')}</p>
@@ -84,20 +78,13 @@ function HowItWorks({ isCounted }: { isCounted: boolean }) {
 /** What a declaration is, who learns what of it, and how anybody checks it. */
 function Declaration() {
   const { t } = useTranslation('project')
-  const { language } = useCurrentRoute()
   return (
-    <DrawnSection
-      id="declaration"
-      title={t('declaration.heading')}
-      drawing={<ConfirmDrawing className="size-28 shrink-0 lg:size-40" />}
-    >
+    <DrawnSection id="declaration" title={t('declaration.heading')} Drawing={ConfirmDrawing}>
       <p>{t('declaration.what')}</p>
       <p>{t('declaration.known')}</p>
       <p>{t('declaration.check')}</p>
       <p>
-        <AppLink href={sectionPath(language, 'pruefen')} className="inline-flex min-h-11 items-center">
-          {t('declaration.verify')}
-        </AppLink>
+        <SectionLink to="pruefen">{t('declaration.verify')}</SectionLink>
       </p>
     </DrawnSection>
   )
@@ -106,14 +93,11 @@ function Declaration() {
 function Participate() {
   const { t } = useTranslation('project')
   const { t: content } = useTranslation('content')
-  const { language } = useCurrentRoute()
   return (
     <SheetSection title={t('participate.heading')}>
       <p>{t('participate.text')}</p>
       <p className="flex flex-col items-start">
-        <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center">
-          {t('participate.guide')}
-        </AppLink>
+        <SectionLink to="anleitung">{t('participate.guide')}</SectionLink>
         <StoreLinks />
         <TestLink to="betaId">{content('home.info.betaId')}</TestLink>
         <DemoWalletLink />

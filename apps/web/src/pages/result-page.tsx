@@ -1,17 +1,14 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { declarationResultQuery, ResultView } from '@e-collecting/declaration/web'
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { AppLink, Loading, Skeleton } from '@e-collecting/ui'
+import { Loading, SectionLink, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useItemCrumbs } from '../layout/item-crumbs.ts'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import NotFoundPage from './not-found-page.tsx'
-
-const LINK = 'inline-flex min-h-11 items-center'
 
 /** How many have declared for one item, and how anybody can check it. */
 export default function ResultPage({ slug }: PageProps) {
@@ -37,13 +34,11 @@ export default function ResultPage({ slug }: PageProps) {
         <p className="mt-4 max-w-measure">{t('lead')}</p>
         <p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
           {result?.isOpen && (
-            <AppLink href={sectionPath(language, 'erklaerung', result.slug)} className={LINK}>
+            <SectionLink to="erklaerung" id={result.slug}>
               {t('declare')}
-            </AppLink>
+            </SectionLink>
           )}
-          <AppLink href={sectionPath(language, 'pruefen')} className={LINK}>
-            {t('verify')}
-          </AppLink>
+          <SectionLink to="pruefen">{t('verify')}</SectionLink>
         </p>
       </header>
       {result ? (

@@ -1,4 +1,5 @@
 import { problemText } from '@e-collecting/api-client'
+import type { Language } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import type { ReturnTarget } from '@e-collecting/wallet-session/contract'
@@ -6,15 +7,13 @@ import { responseCodeIn, useReturn } from '@e-collecting/wallet-session/web'
 import { useEffect, useRef } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { type CurrentRoute, useCurrentRoute } from '../routing/current-route.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
 
 /** Where a wallet leads the browser back to: on to the form in which one began, or the words to find it by. */
 export default function ReturnPage() {
-  const { t } = useTranslation(['return', 'common'])
+  const { t, language } = useTranslation(['return', 'common'])
   const { t: tErrors } = useTranslation('errors')
-  const { language } = useCurrentRoute()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const { state, error, look } = useReturn((target) => navigate(pathOf(target, language), { replace: true }))
@@ -90,7 +89,7 @@ function Case({ when, then }: { when: string; then: string }) {
 }
 
 /** The page with the form of a session. */
-function pathOf({ flow, popularVote }: ReturnTarget, language: CurrentRoute['language']): string {
+function pathOf({ flow, popularVote }: ReturnTarget, language: Language): string {
   if (flow === 'register') return canonicalPath({ page: 'register', language, slug: null })
   if (flow === 'test') return `${canonicalPath({ page: 'test-identity', language, slug: null })}#verify`
   return canonicalPath({ page: popularVote === null ? 'home' : 'item', language, slug: popularVote })

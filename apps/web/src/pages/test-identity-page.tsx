@@ -1,7 +1,6 @@
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { TestParts } from '@e-collecting/test-credential/web'
-import { AppLink } from '@e-collecting/ui'
+import { SectionLink } from '@e-collecting/ui'
 import { StoryDrawing } from '../drawings/story-drawing.tsx'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
@@ -10,7 +9,7 @@ const SIZE = 'size-28 lg:size-40'
 
 /** Where a visitor gets a test identity and sees what a verifier sees of it. */
 export default function TestIdentityPage() {
-  const { t, language } = useTranslation('beta')
+  const { t } = useTranslation('beta')
   return (
     <>
       <PageMeta title={t('title')} description={t('lead')} />
@@ -19,9 +18,9 @@ export default function TestIdentityPage() {
         {t('title')}
       </h1>
       <p className="mt-4 max-w-measure">{t('lead')}</p>
-      <AppLink href={sectionPath(language, 'anleitung')} className="inline-flex min-h-11 items-center text-small">
+      <SectionLink to="anleitung" className="text-small">
         {t('guide')}
-      </AppLink>
+      </SectionLink>
       <TestParts
         identityDrawing={<StoryDrawing of="receipt" className={SIZE} />}
         verificationDrawing={<StoryDrawing of="confirm" className={SIZE} />}

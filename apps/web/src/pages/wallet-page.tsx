@@ -1,14 +1,12 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { WalletPage as Wallet } from '@e-collecting/wallet/web'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useCurrentRoute } from '../routing/current-route.ts'
 import { CredentialUse } from './wallet/credential-use.tsx'
 import { useAboutCard } from './wallet/use-about-card.ts'
 
 /** The demo wallet lives in the browser only: keys and credentials never reach the server. */
 export default function WalletPage() {
-  const { t } = useTranslation('wallet')
-  const { language } = useCurrentRoute()
+  const { t, language } = useTranslation('wallet')
   const aboutCard = useAboutCard()
   return (
     <>

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@e-collecting/kernel'
 import { keepAnswers } from './kept-answers.ts'
 
 /** `30.03.2026` or `2026-03-30` as `2026-03-30`; undefined for anything else. */
@@ -14,5 +15,4 @@ export function dayOfName(name: string): string | undefined {
   return first === undefined ? undefined : keepDay(`${third}-${second}-${first}`)
 }
 
-const keepDay = (day: string): string | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).toJSON()?.startsWith(day) ? day : undefined
+const keepDay = (day: string): string | undefined => (isCalendarDay(day) ? day : undefined)

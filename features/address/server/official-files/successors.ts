@@ -1,10 +1,9 @@
+import { shiftDay } from '@e-collecting/kernel'
 import type { Mutation } from './read-mutation-row.ts'
 import type { RegisteredUnit } from './read-unit-row.ts'
 
 /** Number of a municipality that is gone, and of the one into which it has merged. */
 export type Successors = ReadonlyMap<string, string>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What became of the municipalities of a register that are gone. One change in the register takes units out and brings others in
@@ -70,5 +69,4 @@ const changeOfEntry = (unit: RegisteredUnit): string =>
 const changeOfExit = (unit: RegisteredUnit): string =>
   unit.radiation !== '' ? `change ${unit.radiation}` : `${unit.parent} ${dayAfter(unit.validTo)}`
 
-const dayAfter = (day: string | undefined): string | undefined =>
-  day === undefined ? undefined : new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string | undefined): string | undefined => (day === undefined ? undefined : shiftDay(day, 1))

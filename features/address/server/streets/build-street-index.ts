@@ -1,12 +1,7 @@
 import { nameForms, placeForms } from '../address-document.ts'
 import type { StoredStreet } from '../data-set-repository.ts'
-import {
-  createStreetIndex,
-  type KnownPlace,
-  type NumberLists,
-  type StreetColumns,
-  type StreetIndex,
-} from './street-index.ts'
+import type { NumberLists } from './match-words.ts'
+import { createStreetIndex, type KnownPlace, type StreetColumns, type StreetIndex } from './street-index.ts'
 import { createWordTree } from './word-tree.ts'
 
 /** A street of a data set. */

@@ -18,11 +18,11 @@ export type AdminFrameProps = Partial<Admin> & {
 }
 
 /** For tests of admin tabs: somebody signed in and an address that lives in this tree. `data-search` shows the address. */
-export function AdminFrame({ user = sampleAdmin, language = 'de', search: first = '', children }: AdminFrameProps) {
+export function AdminFrame({ user = sampleAdmin, search: first = '', children }: AdminFrameProps) {
   const [search, setSearch] = useState(first)
   const navigate = useCallback((to: string) => setSearch(to.slice(ADMIN_PATH.length)), [])
   return (
-    <AdminProvider user={user} language={language} search={search} navigate={navigate}>
+    <AdminProvider user={user} search={search} navigate={navigate}>
       <div data-testid="admin-frame" data-search={search}>
         {children}
       </div>

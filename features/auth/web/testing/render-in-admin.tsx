@@ -1,4 +1,5 @@
 import type { ApiClient } from '@e-collecting/api-client'
+import type { Language } from '@e-collecting/i18n'
 import { AdminRoot } from '@e-collecting/ui/admin'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import type { ReactNode } from 'react'
@@ -7,15 +8,13 @@ import { AdminFrame, type AdminFrameProps } from './admin-frame.tsx'
 /** What is loaded on the pages for staff. */
 const GROUPS = ['common', 'admin', 'auth', 'municipalities', 'register', 'credentials', 'items', 'errors'] as const
 
-type Options = Omit<AdminFrameProps, 'children'> & { api: ApiClient }
+type Options = Omit<AdminFrameProps, 'children'> & { api: ApiClient; language?: Language }
 
 /** Renders with everything a tab has around it. */
 export function renderInAdmin(ui: ReactNode, { api, language = 'de', ...frame }: Options) {
   const page = renderInPage(
-    <AdminFrame language={language} {...frame}>
-      <AdminRoot language={language} navigate={() => undefined}>
-        {ui}
-      </AdminRoot>
+    <AdminFrame {...frame}>
+      <AdminRoot navigate={() => undefined}>{ui}</AdminRoot>
     </AdminFrame>,
     { api, language, groups: GROUPS },
   )

@@ -3,6 +3,7 @@ import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { DeclarationCountsSchema } from '../../contract/count-schemas.ts'
 import type { DeclarationCount } from '../../contract.ts'
 import { isRunning } from '../open-logs.ts'
+import { pacedRounds } from '../paced-rounds.ts'
 import type { SourceRepository } from './source-repository.ts'
 
 export interface FollowCountsDeps {
@@ -27,9 +28,7 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
   let known: readonly DeclarationCount[] = []
   let seen: string | undefined
   let version = 0
-  let nextAt = 0
   let isAway = false
-  let running: Promise<void> | undefined
   const isOpenHere = async (slug: string): Promise<boolean> => {
     const vote = await votes.findActiveBySlug(slug)
     return vote !== undefined && isRunning(vote, now())
@@ -52,16 +51,10 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
       isAway = true
     }
   }
-  /** Begins a round if it is time. Whoever ticks does not wait for it. */
-  const next = (): void => {
-    if (running !== undefined || now().getTime() < nextAt) return
-    nextAt = now().getTime() + pauseMs
-    running = round().finally(() => {
-      running = undefined
-    })
-  }
+  const { next, finish } = pacedRounds(round, { pauseMs, now })
   return {
     next,
+    finish,
     /**
      * Takes what was heard before the start, and asks. A page must not be without the way to declare because nothing was heard yet.
      * @param patience ends with how long a first start waits for the first answer
@@ -70,9 +63,8 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
       const kept = await loadKept(repository, url)
       if (kept !== undefined) take(kept.text, kept.counts)
       next()
-      if (kept === undefined) await Promise.race([running, patience])
+      if (kept === undefined) await Promise.race([finish(), patience])
     },
-    finish: async (): Promise<void> => running,
     list: async (): Promise<DeclarationCount[]> =>
       Promise.all(known.map(async (count) => ({ ...count, isOpen: count.isOpen && (await isOpenHere(count.slug)) }))),
     /** Whether one of them is of the item with this name. */

@@ -1,5 +1,6 @@
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type VerifierKey, writeVerifierKey } from '@e-collecting/tlog'
+import { pacedRounds } from '../paced-rounds.ts'
 import {
   type ItemsDocument,
   type OpenItemsDeps,
@@ -36,8 +37,6 @@ export function followItems(deps: FollowItemsDeps) {
   const name = writeVerifierKey(deps.key)
   let latest: ItemsDocument | undefined
   let version = 0
-  let nextAt = 0
-  let running: Promise<void> | undefined
   const reported = new Set<string>()
 
   const take = (document: ItemsDocument) => {
@@ -78,16 +77,7 @@ export function followItems(deps: FollowItemsDeps) {
     if (outcomes.every(Boolean)) reported.clear()
   }
   return {
-    /** Begins a round if it is time. Whoever ticks does not wait for it. */
-    next: (): void => {
-      if (running !== undefined || now().getTime() < nextAt) return
-      nextAt = now().getTime() + deps.pauseMs
-      running = round().finally(() => {
-        running = undefined
-      })
-    },
-    /** Ends with the round that runs. */
-    finish: async (): Promise<void> => running,
+    ...pacedRounds(round, deps),
     current: () => latest?.sources ?? NOTHING,
     /** Whether what is known may still be gone by. */
     isInForce: (): boolean => latest !== undefined && latest.expires > now(),

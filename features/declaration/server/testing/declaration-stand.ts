@@ -157,7 +157,7 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
     deps,
     now,
   } = parts
-  const named = { registerType: 'register', productName: 'E-Collecting', knowsItems: () => true }
+  const named = { registerType: 'register', knowsItems: () => true }
   const start = (person: { secret: string; commitment?: string }) =>
     createDeclaration(
       { votes, logs, sessions, randomBytes, now, ...named },

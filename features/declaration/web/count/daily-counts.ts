@@ -1,16 +1,10 @@
 import type { DeclarationResult } from '../../contract.ts'
 
-/** A day on which something was published. */
-export interface DailyCount {
-  day: string
-  /** In all, at the end of the day. */
-  counted: number
-  /** More than the time before; less where entries were annulled. */
-  added: number
-}
-
-/** Each day on which something was published, oldest first, with what it brought. */
-export const listDailyCounts = (epochs: DeclarationResult['epochs']): DailyCount[] =>
+/**
+ * Each day on which something was published, oldest first, with the count at its end and what it `added`: less than nothing where entries
+ * were annulled.
+ */
+export const listDailyCounts = (epochs: DeclarationResult['epochs']) =>
   epochs.map(({ day, counted }, index) => ({ day, counted, added: counted - (epochs[index - 1]?.counted ?? 0) }))
 
 const DAY_MS = 86_400_000

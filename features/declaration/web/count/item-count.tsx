@@ -1,12 +1,11 @@
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { AppLink, ButtonLink } from '@e-collecting/ui'
+import { ButtonLink, SectionLink } from '@e-collecting/ui'
 import { useItemCount, useWayToDeclare } from '../queries.ts'
 import { CountFigure } from './count-figure.tsx'
 
 /** On the page of an item that has a log: how many have declared, and the way to declare. Nothing where there is no log. */
 export function ItemCount({ slug }: { slug: string }) {
-  const { t, language } = useTranslation('content')
+  const { t } = useTranslation('content')
   const count = useItemCount(slug)
   const declare = useWayToDeclare(slug)
   if (count === undefined) return null
@@ -25,9 +24,9 @@ export function ItemCount({ slug }: { slug: string }) {
                 {t('declaration.declare')}
               </ButtonLink>
             )}
-            <AppLink href={sectionPath(language, 'ergebnis', slug)} className="inline-flex min-h-11 items-center">
+            <SectionLink to="ergebnis" id={slug}>
               {t('declaration.result')}
-            </AppLink>
+            </SectionLink>
           </p>
         </div>
       </div>

@@ -21,7 +21,7 @@ export type CheckLadderProps = {
 /** The way of an entry as a ladder of boxes: each is ticked as it is verified, and the one that does not hold is red. */
 export function CheckLadder({ receipt, states, verdict }: CheckLadderProps) {
   const { t } = useTranslation('verify')
-  const known = useKnown(receipt, verdict)
+  const knownOf = useKnown(receipt, states, verdict)
   return (
     <ol aria-label={t('ladder.label')}>
       {CHECK_STEPS.map((step, index) => {
@@ -51,7 +51,7 @@ export function CheckLadder({ receipt, states, verdict }: CheckLadderProps) {
                 <p className="font-semibold">
                   {t(`ladder.${step}.title`)} <VisuallyHidden>({t(`ladder.states.${states[step]}`)})</VisuallyHidden>
                 </p>
-                <p className="text-small">{known[step] ?? t(`ladder.${step}.text`)}</p>
+                <p className="text-small">{knownOf(step) ?? t(`ladder.${step}.text`)}</p>
               </div>
             </div>
           </li>
@@ -61,25 +61,23 @@ export function CheckLadder({ receipt, states, verdict }: CheckLadderProps) {
   )
 }
 
-/** What the check has found out at a step, in the place of what the step is about. */
-function useKnown(receipt: ReceiptFile, verdict: Verdict | null): Partial<Record<CheckStep, string>> {
+/** What the check has found out at a step; nothing where it has not come to its end. */
+function useKnown({ due }: ReceiptFile, states: CheckLadderProps['states'], verdict: Verdict | null) {
   const { t } = useTranslation('verify')
-  const genuine = { receipt: t('ladder.receipt.found') }
-  switch (verdict?.kind) {
-    case 'found':
-      return {
-        ...genuine,
-        list: t('ladder.list.found'),
-        page: t('ladder.page.found'),
-        witnesses: t('ladder.witnesses.found', { count: verdict.witnesses.length }),
-      }
-    case 'not-yet':
-      return { ...genuine, list: t('ladder.list.notYet', { due: formatSwissDay(receipt.due) }) }
-    case 'missing':
-      return { ...genuine, list: t('ladder.list.missing', { due: formatSwissDay(receipt.due) }) }
-    case 'wrong':
-      return { [verdict.step]: t(`ladder.${verdict.step}.wrong`) }
-    default:
-      return {}
+  const day = { due: formatSwissDay(due) }
+  const count = verdict !== null && 'witnesses' in verdict ? verdict.witnesses.length : 0
+  return (step: CheckStep): string | undefined => {
+    switch (states[step]) {
+      case 'done':
+        return t(step === 'list' && verdict?.kind === 'annulled' ? 'ladder.list.annulled' : `ladder.${step}.found`, {
+          count,
+        })
+      case 'waiting':
+        return t('ladder.list.notYet', day)
+      case 'failed':
+        return verdict?.kind === 'missing' ? t('ladder.list.missing', day) : t(`ladder.${step}.wrong`)
+      default:
+        return undefined
+    }
   }
 }

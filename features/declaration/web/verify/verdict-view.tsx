@@ -1,7 +1,6 @@
-import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
-import { AppLink, Button, Icon } from '@e-collecting/ui'
+import { Button, Icon, SectionLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import type { ReceiptFile } from '../receipt-file.ts'
 import { saveFile } from '../save-file.ts'
@@ -36,8 +35,8 @@ export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
         </h2>
         <p>{t(`verdict.${verdict.kind}.text`, { due })}</p>
         {verdict.kind === 'annulled' && (
-          <p className="text-small text-grey">
-            {t('verdict.annulled.reason')} <code>{verdict.reason}</code>
+          <p>
+            {t('verdict.annulled.reason')} {t(`verdict.annulled.reasons.${verdict.reason}`)}
           </p>
         )}
         <Actions receipt={receipt} verdict={verdict} onRetry={onRetry} />
@@ -47,7 +46,7 @@ export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
 }
 
 function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
-  const { t, language } = useTranslation('verify')
+  const { t } = useTranslation('verify')
   switch (verdict.kind) {
     case 'found':
       return (
@@ -58,9 +57,9 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
             <Icon name="download" />
             {t('verdict.found.save')}
           </Button>
-          <AppLink href={sectionPath(language, 'ergebnis', receipt.item)} className="inline-flex min-h-11 items-center">
+          <SectionLink to="ergebnis" id={receipt.item}>
             {t('result')}
-          </AppLink>
+          </SectionLink>
         </Row>
       )
     case 'missing':

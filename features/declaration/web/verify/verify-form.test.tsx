@@ -66,6 +66,28 @@ test('the receipt with its proof can be kept', async () => {
   spy.mockRestore()
 })
 
+test('of an annulled entry each box says what was found, and the reason is said in words', async () => {
+  open({ kind: 'annulled', index: 16, size: 214, witnesses: ['a'], reason: 'court', checkpoint: '' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Ihre Erklärung zählt nicht mehr' })
+  expect(screen.getByText('Grund: Ein Gericht hat so entschieden.')).toBeDefined()
+  expect(boxes().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Sie ist echt und unverändert.'),
+    expect.stringContaining('Ihr Eintrag steht in der Liste, und auch, dass er nicht mehr zählt.'),
+    expect.stringContaining('Der Eintrag gehört zur Liste, die wir unterschrieben haben.'),
+    expect.stringContaining('1 Zeuge hat dieselbe Liste bestätigt.'),
+  ])
+})
+
+test('what was found before a box that does not hold stays said', async () => {
+  open({ kind: 'wrong', step: 'page', problem: 'log-forked', where: 'checkpoint', checkpoint: '' })
+  choose(JSON.stringify(RECEIPT))
+  await waitFor(() => expect(boxes()[2]?.textContent).toContain('Der Eintrag gehört nicht zur Liste'))
+  expect(boxes()[0]?.textContent).toContain('Sie ist echt und unverändert.')
+  expect(boxes()[1]?.textContent).toContain('Ihr Eintrag steht in der Liste.')
+  expect(boxes()[3]?.textContent).toContain('Haben andere dieselbe Liste gesehen?')
+})
+
 test('before the due day nothing is wrong yet', async () => {
   open({ kind: 'not-yet', size: 214 })
   choose(JSON.stringify(RECEIPT))

@@ -23,6 +23,8 @@ const OFFICIAL = [
   { bfsNumber: '6621', name: 'Genève', canton: 'GE' },
   { bfsNumber: '1711', name: 'Zug', canton: 'ZG' },
   { bfsNumber: '3901', name: 'Chur', canton: 'GR' },
+  { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' },
+  { bfsNumber: '371', name: 'Biel/Bienne', canton: 'BE' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)

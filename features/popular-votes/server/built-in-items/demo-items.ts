@@ -1,3 +1,4 @@
+import { shiftDay } from '@e-collecting/kernel'
 import type { ImportItem } from '../import-item.ts'
 import { DEMO_FEDERAL_ITEMS } from './demo-federal-items.ts'
 import type { DemoItem } from './demo-item.ts'
@@ -6,11 +7,6 @@ import { DEMO_SHEETS, DEMO_WITHDRAWAL } from './demo-sheets.ts'
 
 /** Says in five languages that the item is invented, and the document with it. */
 const DEMO_DOCUMENT = '/demo/document.pdf'
-
-const MS_PER_DAY = 86_400_000
-
-const shiftDay = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10)
 
 function onDay({ startOffsetDays, endOffsetDays, ...item }: DemoItem, today: string): ImportItem {
   const startDate = shiftDay(today, startOffsetDays)

@@ -1,5 +1,4 @@
 import { useApi } from '@e-collecting/api-client'
-import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,8 +14,7 @@ export type DeleteItemProps = { item: AdminPopularVote; onClose: () => void; onD
 
 /** Asks first, and says what became of the item; a refusal says why: an offer is open. */
 export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
-  const { t } = useTranslation('items')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('items')
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()

@@ -1,4 +1,3 @@
-import { useAdmin } from '@e-collecting/auth/web'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
@@ -27,9 +26,8 @@ export function ItemTexts({ item }: { item: AdminPopularVote }) {
 const NOTHING = '–'
 
 function useRows(item: AdminPopularVote): DefinitionRow[] {
-  const { t } = useTranslation('items')
+  const { t, language } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const { language } = useAdmin()
   const shown = { ...item, comitee: committeeIn(language, item) }
   const byLaw = quorumOf(item)
   /** What nobody has entered. So many signatures the law asks for all the same, and public pages say so. */

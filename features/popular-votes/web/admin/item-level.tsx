@@ -1,7 +1,6 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { municipalityQuery } from '@e-collecting/address/web'
 import { useApi } from '@e-collecting/api-client'
-import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminPopularVote } from '../../contract.ts'
@@ -10,8 +9,7 @@ type Scope = Pick<AdminPopularVote, 'level' | 'canton' | 'municipalityBfs'>
 
 /** The level and, where there is one, the canton or municipality. */
 export function ItemLevel({ item }: { item: Scope }) {
-  const { t } = useTranslation('common')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('common')
   const { level, canton, municipalityBfs } = item
   return (
     <>

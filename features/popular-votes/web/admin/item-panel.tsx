@@ -1,5 +1,4 @@
 import { useApi } from '@e-collecting/api-client'
-import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button, Loading, Skeleton } from '@e-collecting/ui'
 import { Failure, LoadFailure, SidePanel } from '@e-collecting/ui/admin'
@@ -26,8 +25,7 @@ export type ItemPanelProps = {
 
 /** Everything about an item in all languages, the way to its public page, and what can be done with it. */
 export function ItemPanel({ id, known, actions, Log, onClose }: ItemPanelProps) {
-  const { t } = useTranslation('items')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('items')
   const { data, error, isFetching, refetch } = useQuery(itemQuery(useApi(), id))
   const item = data ?? known
   return (

@@ -1,4 +1,4 @@
-import { ListTable, type ListView, useAdmin } from '@e-collecting/auth/web'
+import { ListTable, type ListView } from '@e-collecting/auth/web'
 import type { Language, Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, swissDay } from '@e-collecting/kernel'
@@ -24,9 +24,8 @@ export type ItemTableProps = {
 
 export function ItemTable(props: ItemTableProps) {
   const { view, openId, onOpen, actions, onShowAll, create } = props
-  const { t } = useTranslation('items')
+  const { t, language } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const { language } = useAdmin()
   const showAll = (
     <Button variant="secondary" size="sm" onClick={onShowAll}>
       {t('list.showAll')}
@@ -94,7 +93,7 @@ const dayColumn = (id: 'startDate' | 'endDate', header: string): Column<AdminPop
 
 /** The beginning of the wording on two lines, and the name in the address. */
 function Preview({ item }: { item: AdminPopularVote }) {
-  const { language } = useAdmin()
+  const { language } = useTranslation()
   const description = descriptionIn(language, item)
   return (
     <div className="max-w-measure">

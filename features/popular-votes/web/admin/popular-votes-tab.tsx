@@ -32,7 +32,7 @@ export function PopularVotesTab({ Log }: { Log: LogOfItem }) {
   // The panel of a removed item goes with its question, not with the address a moment later: the focus is to stay in the list.
   const openId = named === removedId ? null : named
   const actions = {
-    ...useToggle(),
+    ...useToggleStatus(),
     onEdit: (item: AdminPopularVote) => setOpen({ kind: 'edit', item }),
     onDelete: (item: AdminPopularVote) => setOpen({ kind: 'delete', item }),
   }
@@ -80,11 +80,6 @@ export function PopularVotesTab({ Log }: { Log: LogOfItem }) {
       )}
     </section>
   )
-}
-
-function useToggle() {
-  const { toggle, isPending } = useToggleStatus()
-  return { onToggle: toggle, isToggling: isPending }
 }
 
 function useItems({ type, level, status }: ItemFilter) {

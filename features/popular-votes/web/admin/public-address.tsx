@@ -1,4 +1,3 @@
-import { useAdmin } from '@e-collecting/auth/web'
 import { useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
@@ -12,8 +11,7 @@ const QR_SIZE = 256
 
 /** Where the public finds the item: to open, to copy, to print. */
 export function PublicAddress({ item }: { item: AdminPopularVote }) {
-  const { t } = useTranslation('items')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('items')
   const address = useSite().publicUrl + sectionPath(language, 'volksbegehren', item.slug)
   return (
     <section className="space-y-4">

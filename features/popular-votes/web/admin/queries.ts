@@ -1,4 +1,5 @@
 import type { ApiClient } from '@e-collecting/api-client'
+import type { ListSearch } from '@e-collecting/auth/web'
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   AdminPopularVote,
@@ -17,15 +18,8 @@ export type ItemFilter = {
   status: PopularVoteFilterStatus | undefined
 }
 
-export type ItemSearch = ItemFilter & {
-  text: string | undefined
-  sort: AdminPopularVoteSort
-  direction: 'asc' | 'desc'
-  cursor?: string
-}
-
 /** One page of all items, inactive ones as well. */
-export const itemPageQuery = (api: ApiClient, search: ItemSearch) =>
+export const itemPageQuery = (api: ApiClient, search: ItemFilter & ListSearch<AdminPopularVoteSort>) =>
   queryOptions({
     queryKey: [...ITEMS_KEY, 'page', search],
     queryFn: ({ signal }) => api('GET /api/admin/popular-votes', { query: search, signal }),

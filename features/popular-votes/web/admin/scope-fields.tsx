@@ -1,5 +1,4 @@
 import { CANTONS } from '@e-collecting/address/contract'
-import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AsyncCombobox, FieldGrid, Select } from '@e-collecting/ui/admin'
 import { useController } from 'react-hook-form'
@@ -42,8 +41,7 @@ export function ScopeFields({ fields, municipality }: ScopeFieldsProps) {
 
 /** The 26 cantons by their names. */
 function CantonSelect({ fields }: { fields: ItemForm }) {
-  const { t } = useTranslation('items')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('items')
   const options = CANTONS.map(({ code, names }) => ({ value: code, label: names[language] }))
   return (
     <Select

@@ -1,4 +1,3 @@
-import { useAdmin } from '@e-collecting/auth/web'
 import { sectionPath, type Translation as Translated } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
@@ -37,8 +36,7 @@ export function GermanTexts({ fields, isNew }: { fields: ItemForm; isNew: boolea
 
 /** The name in the address. */
 export function SlugField({ fields }: { fields: ItemForm }) {
-  const { t } = useTranslation('items')
-  const { language } = useAdmin()
+  const { t, language } = useTranslation('items')
   const value = fields.form.watch('slug')
   return (
     <TextField

@@ -2,14 +2,8 @@ import { useAddressState } from '@e-collecting/auth/web'
 import { ITEM_FILTERS, ITEM_LEVELS, ITEM_TYPES } from '../../contract.ts'
 import type { ItemFilter } from './queries.ts'
 
-export type ItemFilterState = ItemFilter & {
-  isSet: boolean
-  set: (name: keyof ItemFilter, value: string) => void
-  clear: () => void
-}
-
 /** Which items are listed, from the address bar; what nobody can have chosen counts as not chosen. */
-export function useItemFilter(): ItemFilterState {
+export function useItemFilter() {
   const address = useAddressState()
   const chosen = <Value extends string>(name: keyof ItemFilter, values: readonly Value[]): Value | undefined =>
     values.find((value) => value === address.get(name))
@@ -21,7 +15,9 @@ export function useItemFilter(): ItemFilterState {
   return {
     ...filter,
     isSet: Object.values(filter).some((value) => value !== undefined),
-    set: (name, value) => address.set({ [name]: value, cursor: null }),
+    set: (name: keyof ItemFilter, value: string) => address.set({ [name]: value, cursor: null }),
     clear: () => address.set({ type: null, level: null, status: null, cursor: null }),
   }
 }
+
+export type ItemFilterState = ReturnType<typeof useItemFilter>

@@ -7,19 +7,13 @@ import { useState } from 'react'
 /** A municipality to choose; without a canton as long as only its number is known. */
 export type ItemPlace = { bfsNumber: string; name: string; canton: CantonCode | null }
 
-export type ItemMunicipality = {
-  selected: ItemPlace | null
-  choose: (municipality: ItemPlace | null) => void
-  /** By the beginning of a name, or by the official number. */
-  search: (text: string) => Promise<readonly ItemPlace[]>
-}
-
 /** The municipality of an item: the saved one, whose name is looked up, until somebody chooses. */
-export function useItemMunicipality(bfsNumber: string | null): ItemMunicipality {
+export function useItemMunicipality(bfsNumber: string | null) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<ItemPlace | null>()
   const { data } = useQuery({ ...municipalityQuery(api, bfsNumber ?? ''), enabled: bfsNumber !== null })
+  /** By the beginning of a name, or by the official number. */
   const search = async (text: string): Promise<readonly ItemPlace[]> => {
     const bfsNumber = cleanBfsNumber(text)
     if (bfsNumber === undefined) return queryClient.fetchQuery(municipalitiesQuery(api, text))
@@ -29,6 +23,8 @@ export function useItemMunicipality(bfsNumber: string | null): ItemMunicipality 
   const saved: ItemPlace | null = bfsNumber === null ? null : (data ?? { bfsNumber, name: bfsNumber, canton: null })
   return { selected: chosen === undefined ? saved : chosen, choose: setChosen, search }
 }
+
+export type ItemMunicipality = ReturnType<typeof useItemMunicipality>
 
 function noneIfRefused(error: unknown): [] {
   if (isRefusal(error)) return []

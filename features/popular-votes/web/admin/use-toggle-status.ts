@@ -13,7 +13,7 @@ type Step = { id: string; status: SettableItemStatus }
 const turned = ({ id, status }: Change): Step => ({ id, status: status === 'inactive' ? 'active' : 'inactive' })
 
 /** Activates an inactive item, deactivates an active one, and takes one out of the archive; the first two can be undone while the message stands. */
-export function useToggleStatus(): { toggle: (item: Change) => void; isPending: boolean } {
+export function useToggleStatus() {
   const { t } = useTranslation('items')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -28,5 +28,6 @@ export function useToggleStatus(): { toggle: (item: Change) => void; isPending: 
     },
     onError: () => toast.show({ type: 'error', text: t('messages.statusFailed') }),
   })
-  return { toggle: (item) => mutate({ ...turned(item), isUndoable: item.status !== 'archived' }), isPending }
+  const onToggle = (item: Change) => mutate({ ...turned(item), isUndoable: item.status !== 'archived' })
+  return { onToggle, isToggling: isPending }
 }

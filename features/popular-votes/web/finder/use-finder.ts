@@ -1,13 +1,6 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 type Finder = typeof import('./finder.ts')
-
-type FinderState = {
-  placeRef: RefObject<HTMLDivElement | null>
-  finder: Finder | null
-  /** It could not be fetched: the whole list is there without. */
-  hasFailed: boolean
-}
 
 const NEAR_PX = 100
 
@@ -15,9 +8,10 @@ const NEAR_PX = 100
  * What one searches and filters with: no weight on the first load, fetched when its place comes near, or at once when the
  * address has something for it.
  */
-export function useFinder(isAskedFor: boolean): FinderState {
+export function useFinder(isAskedFor: boolean) {
   const placeRef = useRef<HTMLDivElement>(null)
   const [finder, setFinder] = useState<Finder | null>(null)
+  /** It could not be fetched: the whole list is there without. */
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const place = placeRef.current

@@ -2,14 +2,6 @@ import type { TabStorage } from '@e-collecting/browser'
 import type { OpenSession } from '../open-session.ts'
 import { recall, remember, type WizardMemory, type WizardState } from './wizard-memory.ts'
 
-export interface WizardStore<State, Action> {
-  dispatch: (action: Action) => void
-  subscribe: (listener: () => void) => () => void
-  getState: () => State
-  /** What the server rendered: the form before this tab's memory is known. */
-  getServerState: () => State
-}
-
 /** What a page gives to the store of its wizard. */
 export interface WizardPage {
   /** The tab's memory; none while a page is rendered or when the browser keeps none. */
@@ -41,10 +33,7 @@ export function createWizardStore<
   Step extends string,
   State extends WizardState<Step>,
   Action extends { type: string; session?: OpenSession },
->(
-  rules: WizardRules<Step, State, Action>,
-  { storage, preselectedSlug, isTouched = false, cancelSession }: WizardPage,
-): WizardStore<State, Action> {
+>(rules: WizardRules<Step, State, Action>, { storage, preselectedSlug, isTouched = false, cancelSession }: WizardPage) {
   const initial = rules.begin(preselectedSlug)
   const remembered = recall(storage, rules.memory)
   const fitting = remembered === null ? initial : rules.fit(remembered, initial)
@@ -53,12 +42,13 @@ export function createWizardStore<
   const listeners = new Set<() => void>()
   return {
     getState: () => state,
+    /** What the server rendered: the form before this tab's memory is known. */
     getServerState: () => initial,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    dispatch: (action) => {
+    dispatch: (action: Action) => {
       state = rules.reduce(state, action)
       // The form may have moved on while the session began, and not have taken it.
       const started = action.session

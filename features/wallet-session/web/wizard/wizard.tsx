@@ -1,8 +1,9 @@
 import { useTitleBefore } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Loading, Skeleton, type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
+import { type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { StepLoading } from './step-loading.tsx'
 import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
 
 export type WizardProps<Step extends string, Back extends Step> = StepsInAddress<Step> & {
@@ -107,15 +108,4 @@ function stepLines<Step extends string, Back extends Step>(props: WizardProps<St
       onSelect: back && (() => onBack(back)),
     }
   })
-}
-
-function StepLoading() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
-      <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
-    </Loading>
-  )
 }

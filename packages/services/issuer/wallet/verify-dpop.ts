@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { JoseError, verifyDpopProof } from '@e-collecting/credentials/jose'
+import { verifyDpopProof } from '@e-collecting/credentials/jose'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
 import { type Exchange, hashSecret } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
@@ -33,7 +33,6 @@ async function verifyProof(proof: string, expected: Parameters<typeof verifyDpop
   try {
     return await verifyDpopProof(nodeCrypto, proof, expected)
   } catch (cause) {
-    if (!(cause instanceof JoseError)) throw cause
     throw new IssuanceError('invalid_dpop_proof', 'The DPoP proof is refused.', { cause })
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GrantedToken } from './grant-token.ts'
 
 /** Bodies of the wallet-side endpoints (OID4VCI 1.0 §8, §9). Unknown members, among them swiyu's legacy ones, are ignored. */
 
@@ -38,12 +39,7 @@ export const deferredRequestSchema = z
     responseEncryption: wire.credential_response_encryption,
   }))
 
-export const toTokenJson = (token: {
-  accessToken: string
-  refreshToken: string
-  isBound: boolean
-  lifetimeSeconds: number
-}) => ({
+export const toTokenJson = (token: GrantedToken) => ({
   access_token: token.accessToken,
   refresh_token: token.refreshToken,
   token_type: token.isBound ? 'DPoP' : 'BEARER',

@@ -27,12 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('admin')
   const isDanger = tone === 'danger'
   return (
-    <ModalFrame
-      onRequestClose={() => !isPending && onCancel()}
-      title={title}
-      role="alertdialog"
-      {...(isDanger && { icon: 'warning', line: 'ink' })}
-    >
+    <ModalFrame onRequestClose={() => !isPending && onCancel()} title={title} role="alertdialog" isDanger={isDanger}>
       {children !== undefined && <div className="mt-3 space-y-3">{children}</div>}
       {error !== undefined && error !== null && (
         <Banner type="error" className="mt-5">

@@ -1,8 +1,8 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../button/button.tsx'
 import { classNames } from '../../class-names.ts'
-import { Field, fieldControlClass, useFieldIds } from '../../text-field/field.tsx'
+import { Field, fieldControlClass, useFieldControl } from '../../text-field/field.tsx'
 import { denseField } from '../fields/dense-field.ts'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 
@@ -20,8 +20,7 @@ export type CopyFieldProps = {
 /** A value to take along: read it, mark it, or copy it with one press. */
 export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps) {
   const { t } = useTranslation('admin')
-  const id = useId()
-  const described = useFieldIds(id, { hint })
+  const control = useFieldControl({ hint })
   const inputRef = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
   useEffect(() => {
@@ -40,15 +39,14 @@ export function CopyField({ label, value, hint, isCode = false }: CopyFieldProps
     }
   }
   return (
-    <Field id={id} label={label} hint={hint} className={denseField()}>
+    <Field id={control.id} label={label} hint={hint} className={denseField()}>
       <div className="flex items-stretch gap-2">
         <input
+          {...control}
           ref={inputRef}
-          id={id}
           type="text"
           readOnly
           value={value}
-          aria-describedby={described}
           onFocus={(event) => event.target.select()}
           className={classNames(
             fieldControlClass(false),

@@ -1,23 +1,19 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { classNames } from '../../class-names.ts'
-import { Field, useFieldIds } from '../../text-field/field.tsx'
+import { Field, type FieldTexts, useFieldControl } from '../../text-field/field.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 import { denseField } from './dense-field.ts'
 
-export type FileFieldProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'disabled'> & {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
-  onFile?: ((file: File | null) => void) | undefined
-}
+export type FileFieldProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'disabled'> &
+  FieldTexts & { onFile?: ((file: File | null) => void) | undefined }
 
 /** The browser's own file input, unseen over a line in our words: a press opens it, a file may be dropped on it, a form sends it. */
 export function FileField({ label, hint, error, onFile, ...input }: FileFieldProps) {
   const { t } = useTranslation('admin')
-  const id = useId()
+  const control = useFieldControl({ hint, error })
+  const { id } = control
   const [name, setName] = useState<string | null>(null)
-  const described = [useFieldIds(id, { hint, error }), `${id}-name`].filter(Boolean).join(' ')
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0] ?? null
     setName(file?.name ?? null)
@@ -44,11 +40,10 @@ export function FileField({ label, hint, error, onFile, ...input }: FileFieldPro
         </span>
         <input
           {...input}
-          id={id}
+          {...control}
           type="file"
           onChange={change}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={described}
+          aria-describedby={[control['aria-describedby'], `${id}-name`].filter(Boolean).join(' ')}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useSt
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../../class-names.ts'
-import { AdminIcon, type AdminIconName } from '../icon/admin-icon.tsx'
+import { AdminIcon } from '../icon/admin-icon.tsx'
 
 export type ModalProps = {
   /** Escape or a press beside it: the owner may answer no. */
@@ -105,14 +105,13 @@ export function ModalSheet({ onRequestClose, role, place, className, children }:
 
 export type ModalFrameProps = Omit<ModalProps, 'className' | 'place'> & {
   title: string
-  icon?: AdminIconName | undefined
   size?: 'base' | 'wide' | undefined
-  /** Red, the product's line, or ink where something is lost. */
-  line?: 'red' | 'ink' | undefined
+  /** Something is lost: a warning sign, and ink in place of the product's red line. */
+  isDanger?: boolean | undefined
 }
 
 /** The sheet of a dialog in the middle of the screen: line, title, content. */
-export function ModalFrame({ title, icon, size = 'base', line = 'red', children, ...modal }: ModalFrameProps) {
+export function ModalFrame({ title, size = 'base', isDanger = false, children, ...modal }: ModalFrameProps) {
   return (
     <ModalSheet
       {...modal}
@@ -120,12 +119,12 @@ export function ModalFrame({ title, icon, size = 'base', line = 'red', children,
       className={classNames(
         'row-start-2 w-[calc(100%-2rem)] not-low:scroll-pb-24 overflow-y-auto border-t-4 text-small print:overflow-visible forced-colors:border-x-2 forced-colors:border-b-2',
         size === 'wide' ? 'max-w-[52rem]' : 'max-w-dialog',
-        line === 'ink' ? 'border-ink' : 'border-red',
+        isDanger ? 'border-ink' : 'border-red',
       )}
     >
       <div className="p-5 md:p-7 print:px-0">
         <Heading slot="title" className="flex items-start gap-3 text-h3">
-          {icon && <AdminIcon name={icon} className="mt-0.5 size-6" />}
+          {isDanger && <AdminIcon name="warning" className="mt-0.5 size-6" />}
           {title}
         </Heading>
         {children}

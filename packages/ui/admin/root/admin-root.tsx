@@ -1,18 +1,18 @@
-import type { Language } from '@e-collecting/i18n'
+import { useTranslation } from '@e-collecting/i18n/react'
 import type { ReactNode } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { ToastProvider } from '../toasts/toasts.tsx'
 import { useLibraryWords } from './library-words.ts'
 
 export type AdminRootProps = {
-  language: Language
   /** Follows a link of the site without a new document. */
   navigate: (to: string) => void
   children: ReactNode
 }
 
 /** Around the whole admin area: the component library's language, words and navigation, and the place of messages. */
-export function AdminRoot({ language, navigate, children }: AdminRootProps) {
+export function AdminRoot({ navigate, children }: AdminRootProps) {
+  const { language } = useTranslation()
   useLibraryWords()
   return (
     <I18nProvider locale={`${language}-CH`}>

@@ -19,7 +19,7 @@ export type SearchFieldProps = {
 export function SearchField({ label, placeholder, value, onSearch, isBusy = false }: SearchFieldProps) {
   const { t } = useTranslation('admin')
   const id = useId()
-  const search = useDebouncedSearch({ value, onSearch })
+  const search = useDebouncedSearch(value, onSearch)
   const clear = () => {
     search.settle('')
     search.inputRef.current?.focus()

@@ -1,20 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** A search is asked this long after the last key. */
 export const SEARCH_DELAY_MS = 300
 
-export type DebouncedSearch = {
-  inputRef: RefObject<HTMLInputElement | null>
-  text: string
-  type: (text: string) => void
-  /** Asks at once for what stands there, or for `text`. */
-  settle: (text?: string) => void
-}
-
-type Owner = { value: string; onSearch: (text: string) => void }
-
 /** What is typed, and when it becomes a search: trimmed, after a pause, never the same twice. */
-export function useDebouncedSearch({ value, onSearch }: Owner): DebouncedSearch {
+export function useDebouncedSearch(value: string, onSearch: (text: string) => void) {
   const inputRef = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef(value)
@@ -43,11 +33,12 @@ export function useDebouncedSearch({ value, onSearch }: Owner): DebouncedSearch 
   return {
     inputRef,
     text,
-    type: (typed) => {
+    type: (typed: string) => {
       setText(typed)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => ask(typed), SEARCH_DELAY_MS)
     },
+    /** Asks at once for what stands there, or for another text. */
     settle: (typed = text) => {
       setText(typed)
       ask(typed)

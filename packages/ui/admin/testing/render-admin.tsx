@@ -15,9 +15,7 @@ export function renderAdmin(ui: ReactNode) {
   const wrapped = (inner: ReactNode) => (
     <StrictMode>
       <AdminTexts>
-        <AdminRoot language="de" navigate={() => undefined}>
-          {inner}
-        </AdminRoot>
+        <AdminRoot navigate={() => undefined}>{inner}</AdminRoot>
       </AdminTexts>
     </StrictMode>
   )

@@ -1,8 +1,15 @@
 import type { EasySection, KeyOf } from '@e-collecting/i18n'
 import type { ComponentType } from 'react'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from '../instructions/drawings.tsx'
-import { CheckDrawing, ChoiceDrawing, CommitteeDrawing, ConfirmDrawing, RegisterDrawing } from '../project/drawings.tsx'
-import { CredentialDrawing, ReceiptDrawing } from './drawings.tsx'
+import {
+  CheckDrawing,
+  ChoiceDrawing,
+  CommitteeDrawing,
+  ConfirmDrawing,
+  CredentialDrawing,
+  ReceiptDrawing,
+  RegisterDrawing,
+} from '../project/drawings.tsx'
 
 export type EasyName = 'home' | EasySection
 

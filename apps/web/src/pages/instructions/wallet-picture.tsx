@@ -1,4 +1,4 @@
-import { useCurrentRoute } from '../../routing/current-route.ts'
+import { useTranslation } from '@e-collecting/i18n/react'
 
 export type WalletPictureProps = {
   readonly screen: 'request' | 'receipt'
@@ -9,7 +9,7 @@ export type WalletPictureProps = {
 
 /** A screen of the demo wallet in the reader's language, by `npm run pictures`. Paper has the drawing beside it. */
 export function WalletPicture({ screen, words, note }: WalletPictureProps) {
-  const { language } = useCurrentRoute()
+  const { language } = useTranslation()
   return (
     <figure className="py-2 print:hidden">
       <img

@@ -1,9 +1,14 @@
 import { Drawing } from '../../drawings/drawing.tsx'
-import { StoryDrawing } from '../../drawings/story-drawing.tsx'
+import { StoryDrawing, type StoryDrawingProps } from '../../drawings/story-drawing.tsx'
 
-export const ChoiceDrawing = ({ className }: { className: string }) => (
-  <StoryDrawing of="choice" className={className} />
+const storyDrawing = (of: StoryDrawingProps['of']) => (props: { className: string }) => (
+  <StoryDrawing of={of} {...props} />
 )
+export const ChoiceDrawing = storyDrawing('choice')
+export const ConfirmDrawing = storyDrawing('confirm')
+export const CheckDrawing = storyDrawing('glass')
+export const CredentialDrawing = storyDrawing('credential')
+export const ReceiptDrawing = storyDrawing('receipt')
 
 /** A book of entries, open, one of them marked. */
 export function RegisterDrawing({ className }: { className: string }) {
@@ -32,9 +37,3 @@ export function CommitteeDrawing({ className }: { className: string }) {
     </Drawing>
   )
 }
-
-export const ConfirmDrawing = ({ className }: { className: string }) => (
-  <StoryDrawing of="confirm" className={className} />
-)
-
-export const CheckDrawing = ({ className }: { className: string }) => <StoryDrawing of="glass" className={className} />

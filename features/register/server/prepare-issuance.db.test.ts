@@ -1,0 +1,64 @@
+import { einwohner, gemeinden } from '@e-collecting/database/register'
+import { shareInFile } from '@e-collecting/database/testing'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { createRegisterSession } from './create-register-session.ts'
+import { type RequestRegisterCredentialDeps, requestRegisterCredential } from './request-register-credential.ts'
+import {
+  addItem,
+  addMatchedSession,
+  addMunicipality,
+  addResident,
+  clear,
+  createRegisterStand,
+  SECRET,
+} from './testing.ts'
+
+const register = shareInFile(createRegisterStand)
+let municipality: Awaited<ReturnType<typeof addMunicipality>>
+let item: Awaited<ReturnType<typeof addItem>>
+
+beforeEach(async () => {
+  await clear(register)
+  municipality = await addMunicipality(register)
+  await addResident(register, municipality.id)
+  item = await addItem(register)
+})
+
+type Opened = Parameters<typeof requestRegisterCredential>[1]
+const openMatched = async () => register.open(await addMatchedSession(register, municipality.id))
+const codeOf = (session: Opened, changes: Partial<RequestRegisterCredentialDeps> = {}) =>
+  requestRegisterCredential({ ...register.deps, ...changes }, session, { popularVote: item.slug }).then(
+    () => 'issued',
+    (error: { code?: string }) => error.code,
+  )
+const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
+
+test('a municipality whose DID has no status list issues nothing', async () => {
+  expect(await codeOf(await openMatched(), { statusListUrlFor: async () => null })).toBe('municipality-without-did')
+  expect(newOffers()).toBe(0)
+})
+
+test('an issuer that does not say which status list to use is reported, and asked for no offer', async () => {
+  const statusListUrlFor = () => Promise.reject(new Error('no answer'))
+  expect(await codeOf(await openMatched(), { statusListUrlFor })).toBe('issuer-unavailable')
+  expect(register.failures).toHaveLength(1)
+  expect(newOffers()).toBe(0)
+})
+
+test('somebody whose municipality goes while they ask gets nothing', async () => {
+  const session = await openMatched()
+  for (const table of [einwohner, gemeinden]) await register.db.delete(table)
+  expect(await codeOf(session)).toBe('resident-not-found')
+})
+
+test('whoever asks before the wallet has answered, or before the register has, is told to wait', async () => {
+  const { id } = await createRegisterSession(register.deps, { bfsNumber: '261' }, { secret: SECRET, client: 'client' })
+  expect(await codeOf(await register.open(id))).toBe('not-matched-yet')
+  await register.db.execute(sql`alter table einwohner rename to away`)
+  await register.present(id)
+  const verified = await register.open(id)
+  await register.db.execute(sql`alter table away rename to einwohner`)
+  expect(verified.state).toBe('verified')
+  expect(await codeOf(verified)).toBe('not-matched-yet')
+})

@@ -20,7 +20,8 @@ export function setVisits() {
     sessionStorage.clear()
   })
   afterEach(async () => {
-    await act(() => root?.unmount())
+    // Async, or the library stops waiting one task early, and a part of the page that arrives in it is reported as a fault of the test.
+    await act(async () => root?.unmount())
   })
 
   /** Queries over the document that was visited last; a visit brings a new body. */

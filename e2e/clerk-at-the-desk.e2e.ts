@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AdminArea, adminArea, askForLink, followNewestMail, signInByMail } from './harness/admin-area.ts'
 import { findOverflow } from './harness/find-barriers.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
-import { PHONE } from './harness/open-browser.ts'
+import { PHONE, ZOOMED } from './harness/open-browser.ts'
 import { modulesOf, scanQrCode } from './harness/scan-qr-code.ts'
 import { setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
@@ -157,6 +157,29 @@ test('the keyboard alone opens a form, is told what is missing, and adds a perso
   await area.message(t('municipalities:residents.created', { name: 'Tina Tastatur-Muster' })).waitFor()
   expect(await focusedName(page)).toBe(t('municipalities:residents.create'))
   expect(page.url()).not.toMatch(PERSONAL)
+})
+
+test('at 400 % of zoom the arrow keys mark one suggestion after the other, and Enter takes the marked one', async () => {
+  const { page } = await stage.visit({ viewport: ZOOMED })
+  await signInByMail(page, t, ADMIN)
+  await page.goto('/admin?tab=einwohner')
+  const field = page.getByRole('combobox', { name: t('municipalities:residents.municipality') })
+  await field.fill('B')
+  await page.getByRole('option', { name: BERN }).waitFor()
+  const marked = async (): Promise<string> => {
+    await field.press('ArrowDown')
+    // What moves says so in the next frame, and a list that ends at it has done so in the one after.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
+    const id = await field.getAttribute('aria-activedescendant')
+    return id === null ? 'none' : page.locator(`[id="${id}"]`).innerText()
+  }
+  expect([await marked(), await marked()]).toEqual([
+    expect.stringContaining('Bellinzona'),
+    expect.stringContaining(BERN),
+  ])
+  await field.press('Enter')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe(BERN)
 })
 
 test('at 390 px no tab and no panel is wider than the screen', async () => {

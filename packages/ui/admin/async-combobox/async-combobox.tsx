@@ -2,14 +2,11 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
 import { classNames } from '../../class-names.ts'
-import { FieldError, fieldControlClass } from '../../text-field/field.tsx'
+import { FieldError, type FieldTexts, fieldControlClass } from '../../text-field/field.tsx'
 import { denseField } from '../fields/dense-field.ts'
 import { useAsyncOptions } from './use-async-options.ts'
 
-export type AsyncComboboxProps<Option> = {
-  label: string
-  hint?: string | undefined
-  error?: string | undefined
+export type AsyncComboboxProps<Option> = FieldTexts & {
   className?: string | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
@@ -74,8 +71,12 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
           <FieldError>{error}</FieldError>
         </Text>
       )}
-      <Popover offset={8} className="w-(--trigger-width) overflow-y-auto border-2 border-ink bg-paper text-small">
-        <ListBox renderEmptyState={() => <p className="px-3 py-2.5 text-grey">{news}</p>} className="outline-none">
+      <Popover offset={8} className="flex w-(--trigger-width) flex-col border-2 border-ink bg-paper text-small">
+        {/* Scrolls itself: in a scrolling frame, the component library would move the page to what an arrow key marks, and end the mark. */}
+        <ListBox
+          renderEmptyState={() => <p className="px-3 py-2.5 text-grey">{news}</p>}
+          className="min-h-0 overflow-y-auto outline-none"
+        >
           {({ option }: { option: Option }) => (
             <ListBoxItem textValue={optionText(option)} className={OPTION}>
               {optionLabel(option)}

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DELAY_MS } from '../search-field/use-debounced-search.ts'
 
-export type AsyncOptions<Option> =
-  | { status: 'idle' | 'loading' | 'failed'; options: readonly Option[] }
-  | { status: 'ready'; options: readonly Option[] }
+type AsyncOptions<Option> = { status: 'idle' | 'loading' | 'failed' | 'ready'; options: readonly Option[] }
 
 type Search<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 

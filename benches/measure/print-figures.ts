@@ -34,6 +34,8 @@ export function printFigures(title: string, all: readonly (readonly [Figures, go
       goal === undefined ? '' : `${verdict(figures.total <= goal)} (${goal})`,
     ]),
   )
+  for (const [{ name, totals }] of all)
+    console.log(`  ${name}, round by round: ${totals.map((total) => shown(total)).join(', ')}`)
   for (const [{ name, firstFailure }] of all)
     if (firstFailure !== undefined) console.log(`  ${name}, first failure: ${firstFailure}`)
 }

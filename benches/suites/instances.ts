@@ -7,6 +7,8 @@ import type { SupportFlowOptions } from './support-flow.ts'
 
 /** How much dearer two processes may be than one. */
 const GOAL_MORE = 0.1
+/** Each process compiles for itself, and two get half of the flows each: their rounds fell until they had had this many. */
+const WARM_UP = { flows: 15_000, seconds: 60 }
 
 /** Support flows whose requests go to two processes on one PostgreSQL in turn, beside a single process. */
 export async function benchInstances(options: SupportFlowOptions): Promise<void> {
@@ -19,7 +21,7 @@ export async function benchInstances(options: SupportFlowOptions): Promise<void>
       await measureSupport(products[0], 'one process'),
       await measureSupport(products[1], 'two processes'),
     ]
-    const [one, two] = await measureRounds(measured, planRounds(options))
+    const [one, two] = await measureRounds(measured, { ...planRounds(options), warmUp: WARM_UP })
     for (const { close } of measured) close()
     if (one === undefined || two === undefined) return
     printFigures(

@@ -140,8 +140,12 @@ describe('an answer that could not be dealt with', () => {
     for (const { state } of await Promise.all(looks)) expect(['verified', 'done']).toContain(state)
     expect(settle).toHaveBeenCalledTimes(1)
     expect(stand.remote.offers.size).toBe(1)
-    // The process that asks may not have been told yet what the other one has made.
-    await vi.waitFor(async () => expect(await stand.open(id)).toMatchObject({ state: 'done' }))
+    // Whichever has made it, the other one hears of it, and may know of the attempt only until then.
+    const made = await stand.row(id)
+    for (const process of [stand.first, stand.second]) {
+      process.hear(made)
+      expect(await stand.open(id, process)).toMatchObject({ state: 'done' })
+    }
   })
 })
 

@@ -50,8 +50,6 @@ export interface VisitorOptions {
   forcedColors?: 'active' | 'none'
   reducedMotion?: 'reduce' | 'no-preference'
   deviceScaleFactor?: number
-  /** Where the visitor seems to come from, to a product that trusts the loopback as its proxy. */
-  clientAddress?: string
   /** A complaint that belongs to the journey, e.g. the browser's own line about an answer that is 404 on purpose. */
   expectedComplaint?: RegExp
 }
@@ -64,7 +62,6 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     locale = 'de-CH',
     reducedMotion = 'no-preference',
     expectedComplaint,
-    clientAddress,
     ...rest
   } = options
   const context = await browser.newContext({
@@ -74,7 +71,6 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
     isMobile: isPhone,
     hasTouch: isPhone,
     reducedMotion,
-    ...(clientAddress !== undefined && { extraHTTPHeaders: { 'x-forwarded-for': clientAddress } }),
     ...rest,
   })
   context.setDefaultTimeout(PATIENCE_MS)

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { launchSharedBrowser } from './open-browser.ts'
-import { startProduct } from './start-product.ts'
+import { startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,9 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** One Chromium for all journeys, and one product for those that change nothing of it for others; it believes each visitor's own client address. */
+/** One Chromium for all journeys, and one product for those that change nothing of it for others. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct({ TRUSTED_PROXIES: '127.0.0.1,::1' })
+  const product = await startProduct(TRUSTS_LOOPBACK)
   const browser = await launchSharedBrowser()
   project.provide('sharedUrl', product.url)
   project.provide('browserEndpoint', browser.wsEndpoint())

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
 import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
-import { lastLines, type RunningProduct, startProduct } from './start-product.ts'
+import { lastLines, type RunningProduct, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 /** Where the journeys of one file take place. */
 export interface Stage {
@@ -14,18 +14,11 @@ export interface Stage {
   visit: (options?: VisitorOptions) => Promise<Visitor>
 }
 
-/**
- * Visitors for the journeys of the calling file, at the product that all such files share: for who needs nothing but their own
- * visit. Each visitor comes from an address of their own, so that nobody uses up what one client may ask for.
- */
+/** Visitors for the journeys of the calling file, at the product that all such files share: for who needs nothing but their own visit. */
 export function setStage(): Stage {
   const visit = setBrowser()
   const product = { url: inject('sharedUrl') }
-  return {
-    product: () => product,
-    visit: (options) =>
-      visit(product.url, { clientAddress: `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`, ...options }),
-  }
+  return { product: () => product, visit: (options) => fromElsewhere(visit(product.url, options)) }
 }
 
 /** A stage whose product belongs to the calling file. */
@@ -33,11 +26,11 @@ export interface OwnStage extends Stage {
   product: () => RunningProduct
 }
 
-/** A fresh product of its own as well, with `environment` beside its defaults: for who signs in, or needs it as it comes. */
+/** A fresh product of its own as well, with `environment` beside its defaults: for who changes what others would see, or needs other settings. */
 export function setOwnStage(environment: Record<string, string> = {}, nodeFlags: readonly string[] = []): OwnStage {
   let started: RunningProduct | undefined
   beforeAll(async () => {
-    started = await startProduct(environment, nodeFlags)
+    started = await startProduct({ ...TRUSTS_LOOPBACK, ...environment }, nodeFlags)
   })
   const visit = setBrowser()
   afterAll(async () => {
@@ -48,7 +41,18 @@ export function setOwnStage(environment: Record<string, string> = {}, nodeFlags:
     if (started === undefined) throw new Error('the product is not running yet')
     return started
   }
-  return { product, visit: (options) => visit(product().url, options) }
+  return { product, visit: (options) => fromElsewhere(visit(product().url, options)) }
+}
+
+/**
+ * To a product that trusts the loopback as its proxy the visitor comes from an address of their own, so that nobody uses up what one
+ * client may ask for. Where several products meet this cannot be: what one page asks of another host must not carry such a header.
+ */
+async function fromElsewhere(visiting: Promise<Visitor>): Promise<Visitor> {
+  const visitor = await visiting
+  const address = `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  return visitor
 }
 
 /** Visitors for the journeys of the calling file, wherever they go; each is looked after as `Stage.visit` says. */

@@ -9,6 +9,9 @@ import { fileURLToPath } from 'node:url'
 const MAIN = process.env.E2E_MAIN ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
+/** For a product that is to believe where a visitor of a journey comes from. */
+export const TRUSTS_LOOPBACK = { TRUSTED_PROXIES: '127.0.0.1,::1' }
+
 /** The built product, running as `npm start` runs it, with a data folder of its own. */
 export interface RunningProduct {
   url: string

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { writeToMemory } from './scripts/test-folder.ts'
@@ -6,6 +7,8 @@ import { testReporters } from './scripts/test-reporters.ts'
 import { HAS_POOLER, HAS_POSTGRES } from './scripts/test-server.ts'
 
 writeToMemory()
+// No optimized WebAssembly for PGlite: it costs more of the processor than the tests save by it.
+setFlagsFromString('--liftoff-only')
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }
@@ -44,6 +47,7 @@ export default defineConfig({
     provide: { isMatrix },
     // Says that a test hangs, also on a machine with much else to do; how long it takes is nobody's question here.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     // As many as the connections of one PostgreSQL are enough for.
     maxWorkers: Math.min(4, Math.max(2, availableParallelism())),

@@ -26,7 +26,7 @@ export interface OwnStage extends Stage {
   product: () => RunningProduct
 }
 
-/** A fresh product of its own as well, with `environment` beside its defaults: for who changes what others would see, or needs other settings. */
+/** A fresh product of its own as well, with `environment` beside its defaults: for who changes it for others, or needs it otherwise. */
 export function setOwnStage(environment: Record<string, string> = {}, nodeFlags: readonly string[] = []): OwnStage {
   let started: RunningProduct | undefined
   beforeAll(async () => {

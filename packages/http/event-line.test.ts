@@ -58,13 +58,13 @@ test('events arrive as they are sent, and the line ends in order', async () => {
   answer.resume()
   await once(answer, 'end')
   expect(answer.complete).toBe(true)
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
 test('a page that goes closes its line, and whoever goes on telling harms nobody', async () => {
   const answer = await ask()
   answer.destroy()
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
   lines[0]?.send('data: 2\n\n')
   lines[0]?.end()
   await delay(20)
@@ -86,7 +86,7 @@ test('a line to somebody who has gone before it opened is closed at once', async
     await once(outgoing, 'close')
   }
   await expect(ask()).rejects.toThrow()
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  await expect.poll(() => closed.mock.calls.length).toBe(1)
 })
 
 /** A server whose adapter has put its own `Response` in place before lines are known, as a page's first visitor may. */

@@ -7,7 +7,7 @@ import { toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
@@ -233,7 +233,7 @@ describe('credentials', () => {
     let hiding: ReturnType<typeof send> | undefined
     readStanding = async () => {
       hiding = send('PUT', `/${body.id}/status`, { status: 'inactive' })
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+      await expect.poll(waitingForLocks).toBe(1)
       return standing
     }
     expect((await send('DELETE', `/${body.id}`)).body).toEqual({ outcome: 'deleted' })

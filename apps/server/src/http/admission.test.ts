@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { admitRequests, createAdmission, describeVisitors, ROOMS, roomOf } from './admission.ts'
 import { answerProblem } from './problems.ts'
 
@@ -75,7 +75,7 @@ test('the product says in its own form that there is no room, and takes the next
   expect(await registry.metrics()).toContain('http_requests_refused_total{room="api",full="process"} 1')
   finish()
   expect((await first).status).toBe(200)
-  await vi.waitFor(async () => expect((await app.request('/api/popular-votes')).status).toBe(200))
+  await expect.poll(async () => (await app.request('/api/popular-votes')).status).toBe(200)
 })
 
 test('rooms are apart: a crowd of beginners delays nobody who is further', async () => {
@@ -94,7 +94,7 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   const leaves: unknown[] = []
   for (let request = 0; request < 64; request++)
     void admit('wallet', visitorOf('garbage')).then((leave) => leaves.push(leave))
-  await vi.waitFor(() => expect(leaves).toHaveLength(4))
+  await expect.poll(() => leaves).toHaveLength(4)
   for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
 })
@@ -125,7 +125,7 @@ test.each([
 test('a request that fails leaves its room', async () => {
   const { app } = crowded()
   expect((await app.request('/api/fails')).status).toBe(500)
-  await vi.waitFor(async () => expect((await app.request('/api/fails')).status).toBe(500))
+  await expect.poll(async () => (await app.request('/api/fails')).status).toBe(500)
 })
 
 test('a stream keeps its place until the page is gone', async () => {
@@ -143,11 +143,12 @@ test('a stream keeps its place until the page is gone', async () => {
     const first = await open()
     expect([first.status, (await open()).status]).toEqual([200, 503])
     first.leave()
-    await vi.waitFor(async () => {
+    const openAgain = async () => {
       const { status, leave } = await open()
       if (status !== 200) leave()
-      expect(status).toBe(200)
-    })
+      return status
+    }
+    await expect.poll(openAgain).toBe(200)
   } finally {
     server.closeAllConnections()
     server.close()

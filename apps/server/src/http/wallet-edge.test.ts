@@ -3,7 +3,7 @@ import { createServer, request as nodeRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createWalletRouter, type EndpointRequest, type WalletSide } from '@e-collecting/services'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createAdmission, ROOMS } from './admission.ts'
 import { createProductListener } from './product-listener.ts'
 import { createWalletEdge } from './wallet-edge.ts'
@@ -208,20 +208,20 @@ test('a length beyond the limit is refused before any of it has come', async () 
 test('who goes in the middle of a body fails nobody', async () => {
   const socket = connect(port(), '127.0.0.1')
   socket.write('POST /services/shop/things/a/parts HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')
-  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  await expect.poll(() => seen.clients).toHaveLength(1)
   socket.destroy()
-  await vi.waitFor(() => expect(seen.counted).toEqual(['/services/shop/things/:id/parts 400']))
+  await expect.poll(() => seen.counted).toEqual(['/services/shop/things/:id/parts 400'])
   expect(seen.failures).toEqual([])
 })
 
 test('who goes before anybody reads the body leaves the room', async () => {
   const socket = connect(port(), '127.0.0.1')
   socket.write('POST /services/shop/late HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')
-  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  await expect.poll(() => seen.clients).toHaveLength(1)
   socket.destroy()
   await new Promise((resolve) => setTimeout(resolve, 50))
   finish()
-  await vi.waitFor(() => expect(seen.counted).toEqual(['/services/shop/late 400']))
+  await expect.poll(() => seen.counted).toEqual(['/services/shop/late 400'])
   expect((await ask('/services/shop/things/a')).status).toBe(200)
 })
 
@@ -243,14 +243,14 @@ test('callers are told apart by what the proxy says of them', async () => {
 
 test('without room a wallet is told in the form of OAuth, readable across origins, and let in afterwards', async () => {
   const first = ask('/services/shop/wait')
-  await vi.waitFor(() => expect(seen.clients).toHaveLength(1))
+  await expect.poll(() => seen.clients).toHaveLength(1)
   const refused = await ask('/services/shop/things/a')
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
   expect(refused.headers['access-control-allow-origin']).toBe('*')
   expect(JSON.parse(refused.text)).toMatchObject({ error: 'temporarily_unavailable' })
   finish()
   expect((await first).status).toBe(200)
-  await vi.waitFor(async () => expect((await ask('/services/shop/things/a')).status).toBe(200))
+  await expect.poll(async () => (await ask('/services/shop/things/a')).status).toBe(200)
 })
 
 test('an endpoint that fails is answered for and leaves its room', async () => {
@@ -269,5 +269,5 @@ test('an endpoint that fails is answered for and leaves its room', async () => {
     clientPseudonym: () => 'anna',
   })
   expect((await ask('/services/shop/x')).status).toBe(500)
-  await vi.waitFor(async () => expect((await ask('/services/shop/x')).status).toBe(500))
+  await expect.poll(async () => (await ask('/services/shop/x')).status).toBe(500)
 })

@@ -14,8 +14,8 @@ declare module 'vitest' {
 
 /** One Chromium for all journeys, and one product for those that change nothing of it for others. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct(TRUSTS_LOOPBACK)
   const browser = await launchSharedBrowser()
+  const product = await startProduct(TRUSTS_LOOPBACK)
   project.provide('sharedUrl', product.url)
   project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {

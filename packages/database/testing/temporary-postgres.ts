@@ -134,8 +134,8 @@ function settingsOf({ port, folder, isDurable }: { port: number; folder: string;
     `unix_socket_directories='${folder}'`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
-    // What need not last may be in memory, where there is less room.
-    ...(isDurable ? [] : ['max_wal_size=256MB']),
+    // What need not last may be in memory, where there is less room; it is vacuumed by nobody, since a test looks where rows lie.
+    ...(isDurable ? [] : ['max_wal_size=256MB', 'autovacuum=off']),
   ]
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }

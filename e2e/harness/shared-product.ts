@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { launchSharedBrowser } from './open-browser.ts'
-import { startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
+import { SHORT_LIVED, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** One Chromium for all journeys, and one product for those that change nothing of it for others. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const browser = await launchSharedBrowser()
-  const product = await startProduct(TRUSTS_LOOPBACK)
+  const product = await startProduct(TRUSTS_LOOPBACK, SHORT_LIVED)
   project.provide('sharedUrl', product.url)
   project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
 import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
-import { lastLines, type RunningProduct, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
+import { lastLines, type RunningProduct, SHORT_LIVED, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 /** Where the journeys of one file take place. */
 export interface Stage {
@@ -30,7 +30,7 @@ export interface OwnStage extends Stage {
 export function setOwnStage(environment: Record<string, string> = {}, nodeFlags: readonly string[] = []): OwnStage {
   let started: RunningProduct | undefined
   beforeAll(async () => {
-    started = await startProduct({ ...TRUSTS_LOOPBACK, ...environment }, nodeFlags)
+    started = await startProduct({ ...TRUSTS_LOOPBACK, ...environment }, [...SHORT_LIVED, ...nodeFlags])
   })
   const visit = setBrowser()
   afterAll(async () => {

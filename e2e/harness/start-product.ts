@@ -8,11 +8,10 @@ import { fileURLToPath } from 'node:url'
 /** The checkout's build, or another one that is to be tried. */
 const MAIN = process.env.E2E_MAIN ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const READY_WITHIN_MS = 60_000
-/** No optimized WebAssembly for the embedded database: it costs a second of the processor, and no journey is long enough to earn it. */
-const FOR_A_SHORT_LIFE = '--liftoff-only'
-
 /** For a product that is to believe where a visitor of a journey comes from. */
 export const TRUSTS_LOOPBACK = { TRUSTED_PROXIES: '127.0.0.1,::1' }
+/** No optimized WebAssembly for the embedded database: it costs a second of the processor, and no journey is long enough to earn it. */
+export const SHORT_LIVED = ['--liftoff-only']
 
 /** The built product, running as `npm start` runs it, with a data folder of its own. */
 export interface RunningProduct {
@@ -46,7 +45,7 @@ export async function startProduct(
   const host = environment.HOST ?? '127.0.0.1'
   const port = Number(environment.PORT ?? (await freePort()))
   const tlsPort = Number(environment.TLS_PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [FOR_A_SHORT_LIFE, ...nodeFlags, MAIN], {
+  const child = spawn(process.execPath, [...nodeFlags, MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment, PORT: String(port), TLS_PORT: String(tlsPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

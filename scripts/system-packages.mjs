@@ -1,26 +1,25 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+
+/** One name that nobody knows refuses all that are asked for with it: then each is asked for alone. */
+const INSTALL = `
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install -y -qq --no-install-recommends "$@"; }
+apt-get update -qq && { install "$@" || for name in "$@"; do install "$name"; done; }
+`
 
 /**
- * True when a system package is there, after installing it if that may be done without asking anybody: as root, or with
- * sudo that wants no password. Says what it does before it does it.
+ * Installs system packages if that may be done without asking anybody: as root, or with sudo that wants no password. Says what it does
+ * before it does it, and does it in a process of its own, beside whatever goes on here. Look afterwards what is there.
+ * @param names what the packages are called
  */
-export function ensureSystemPackage(name, isThere) {
-  if (isThere()) return true
-  const prefix = administratorPrefix()
-  if (prefix === undefined || !succeeds('apt-get', ['--version'])) return false
-  console.log(`Installing ${name} from the system's packages …`)
-  const apt = (...args) => succeeds(...commandLine([...prefix, 'apt-get', ...args]))
-  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name) && isThere()
+export async function installSystemPackages(names) {
+  if (names.length === 0 || !runs('apt-get', '--version')) return
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && !runs('sudo', '-n', 'true')) return
+  console.log(`Installing ${names.join(', ')} from the system's packages …`)
+  const [command, ...args] = [...(isRoot ? [] : ['sudo', '-n']), 'sh', '-c', INSTALL, 'sh', ...names]
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  await new Promise((resolve) => child.once('close', resolve).once('error', resolve))
 }
 
-function administratorPrefix() {
-  if (process.getuid?.() === 0) return []
-  return succeeds('sudo', ['-n', 'true']) ? ['sudo', '-n'] : undefined
-}
-
-const commandLine = ([command, ...args]) => [command, args]
-
-function succeeds(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
-}
+const runs = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0

@@ -11,27 +11,47 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './list-files.mjs'
 import { prepare } from './prepare.mjs'
-import { ensureSystemPackage } from './system-packages.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
+/** Where the system's packages put what is needed of them. */
+const PROGRAMS = {
+  postgresql: '/usr/lib/postgresql',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
+  chromium: '/usr/bin/chromium',
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+}
+/** Browsers of other makers; the journeys in them ask for what they need, and are skipped without it. */
+const OTHER_ENGINES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 const isMatrix = process.argv.includes('--all')
 const isAxe = process.argv.includes('--axe')
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 const run = new Set()
 
+// Beside each other: npm works, and the system's packages wait for the network.
+const installing = install([
+  'postgresql',
+  'pgbouncer',
+  // The one without windows shows the same pages in two thirds of the time.
+  'chromium-headless-shell',
+  ...(isMatrix ? Object.values(OTHER_ENGINES).flat() : []),
+])
 prepare({ build: false })
-if (!ensureSystemPackage('postgresql', () => existsSync('/usr/lib/postgresql')))
+await installing
+if (!isThere('chromium-headless-shell')) await install(['chromium'])
+const hasBrowser = ['chromium-headless-shell', 'chromium'].some(isThere)
+if (!isThere('postgresql'))
   leftOut.push('PostgreSQL: there is none here, and none could be installed; what needs a database ran on PGlite')
-else if (!ensureSystemPackage('pgbouncer', () => existsSync('/usr/sbin/pgbouncer')))
-  leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
-// The one without windows shows the same pages in two thirds of the time.
-const hasBrowser = ['chromium-headless-shell', 'chromium'].some((name) =>
-  ensureSystemPackage(name, () => existsSync(`/usr/bin/${name}`)),
-)
+else if (!isThere('pgbouncer')) leftOut.push('tests behind PgBouncer: there is none here, and none could be installed')
 if (!hasBrowser) leftOut.push('browser journeys: no Chromium here, and none could be installed')
-else if (isMatrix) ensureOtherEngines()
+else if (isMatrix)
+  for (const [engine, packages] of Object.entries(OTHER_ENGINES))
+    if (!packages.every(isThere)) leftOut.push(`journeys in ${engine}: it is not here, and could not be installed`)
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
@@ -40,18 +60,13 @@ if (isAxe) await lookForBarriers()
 else await testEverything()
 finish()
 
-/** Browsers of other makers; the journeys in them ask for what they need, and are skipped without it. */
-function ensureOtherEngines() {
-  const needed = {
-    Firefox: [['firefox-esr', '/usr/bin/firefox-esr']],
-    WebKit: [
-      ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver'],
-      ['xvfb', '/usr/bin/Xvfb'],
-    ],
-  }
-  for (const [engine, packages] of Object.entries(needed))
-    if (!packages.every(([name, program]) => ensureSystemPackage(name, () => existsSync(program))))
-      leftOut.push(`journeys in ${engine}: it is not here, and could not be installed`)
+function isThere(name) {
+  return existsSync(PROGRAMS[name])
+}
+
+/** @returns when those of some system packages are installed that were not there, as far as that may be done */
+function install(names) {
+  return installSystemPackages(names.filter((name) => !isThere(name)))
 }
 
 async function testEverything() {

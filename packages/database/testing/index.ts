@@ -8,23 +8,25 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Client, type QueryResultRow } from 'pg'
-import { expect, inject } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
 import { openDatabase, schemaVersion } from '../open-database.ts'
 import { connectPglite } from '../open-pglite.ts'
 import { createTemplate } from '../template.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { createPgliteShelf } from './pglite-shelf.ts'
+import { requireName } from './require-name.ts'
+import {
+  bySocket,
+  createEmptyDatabase,
+  createMigratedDatabase,
+  KEEPS_STATEMENTS,
+  TEST_SERVER,
+} from './server-databases.ts'
 import { shareInFile } from './share.ts'
 
+export { createEmptyDatabase, KEEPS_STATEMENTS, type ServerDatabase, TEST_SERVER } from './server-databases.ts'
 export { makeForEachTest, shareInFile } from './share.ts'
 
-/** A PostgreSQL on which databases may be created, where the tests of this project run on one. */
-const server = inject('testServer')
-export const TEST_SERVER = server?.url
-/** False where that server is behind a pooler that loses them. */
-export const KEEPS_STATEMENTS = server?.keepsStatements ?? true
 const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
 /**
@@ -40,13 +42,6 @@ export async function createTestDatabase(dataDir?: string): Promise<DatabaseConn
 
 /** One for all the tests of a file. */
 export const shareTestDatabase = (): DatabaseConnection => shareInFile(() => createTestDatabase())
-
-/** By its name a file is run where it says: else it would pass without ever having seen PostgreSQL. */
-function requireName(): void {
-  const { testPath = '' } = expect.getState()
-  if (!/\.(db|engines|embedded)\.test\.ts$/.test(testPath))
-    throw new Error('A test with a database has one of the names that CONTRIBUTING.md lists, as *.db.test.ts.')
-}
 
 /** A database as an earlier release has left it, and what the next start of the present one does to it. */
 export interface OutdatedDatabase {
@@ -132,67 +127,6 @@ async function createPostgresDatabase(server: string, migrationsFolder: string):
       await connection.close()
       await drop()
     },
-  }
-}
-
-function bySocket(url: string): string {
-  const direct = new URL(url)
-  if (server?.socketFolder !== undefined) direct.searchParams.set('host', server.socketFolder)
-  return direct.href
-}
-
-/** A database on a PostgreSQL server. */
-export interface ServerDatabase {
-  url: string
-  drop: () => Promise<void>
-}
-
-/** A database without tables on a PostgreSQL server. */
-export async function createEmptyDatabase(server: string): Promise<ServerDatabase> {
-  requireName()
-  return createServerDatabase(server, 'template1')
-}
-
-/** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
-export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
-  const template = `template_${schemaVersion(MIGRATIONS_FOLDER)}`
-  if (!(await listDatabases(server)).includes(template)) await createServerTemplate(server, template)
-  return createServerDatabase(server, template)
-}
-
-async function createServerDatabase(server: string, template: string): Promise<ServerDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) }
-}
-
-/** It gets its name when it is complete, and nobody is connected to it any more; of two who make it at once the first one's stays. */
-async function createServerTemplate(server: string, template: string): Promise<void> {
-  const { url, drop } = await createEmptyDatabase(server)
-  const draft = new URL(url).pathname.slice(1)
-  const migrated = await openDatabase({ databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
-  await migrated.close()
-  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${draft}'`)
-  try {
-    await administer(server, `alter database ${draft} rename to ${template}`)
-  } catch (error) {
-    await drop()
-    if (!(await listDatabases(server)).includes(template)) throw error
-  }
-}
-
-const listDatabases = async (server: string): Promise<string[]> =>
-  (await administer<{ datname: string }>(server, 'select datname from pg_database')).map(({ datname }) => datname)
-
-async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
   }
 }
 

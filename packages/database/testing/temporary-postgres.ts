@@ -134,8 +134,9 @@ function settingsOf({ port, folder, isDurable }: { port: number; folder: string;
     `unix_socket_directories='${folder}'`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
-    // What need not last may be in memory, where there is less room; it is vacuumed by nobody, since a test looks where rows lie.
-    ...(isDurable ? [] : ['max_wal_size=256MB', 'autovacuum=off']),
+    // What need not last may be in memory, where there is less room, and be written once; it is vacuumed by nobody, since a test looks
+    // where rows lie.
+    ...(isDurable ? [] : ['max_wal_size=256MB', 'full_page_writes=off', 'autovacuum=off']),
   ]
   return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { Client, type QueryResultRow } from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, schemaVersion } from '../open-database.ts'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { requireName } from './require-name.ts'
+
+/** A PostgreSQL on which databases may be created, where the tests of this project run on one. */
+const testServer = inject('testServer')
+export const TEST_SERVER = testServer?.url
+/** False where that server is behind a pooler that loses them. */
+export const KEEPS_STATEMENTS = testServer?.keepsStatements ?? true
+
+/** A database on a PostgreSQL server. */
+export interface ServerDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database without tables on a PostgreSQL server. */
+export async function createEmptyDatabase(server: string): Promise<ServerDatabase> {
+  requireName()
+  return createServerDatabase(server, 'template1')
+}
+
+/** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
+export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
+  requireName()
+  const made = templates.get(server) ?? ensureServerTemplate(server)
+  templates.set(server, made)
+  return createServerDatabase(server, await made)
+}
+
+const templates = new Map<string, Promise<string>>()
+
+/** Files are copied as they are: by way of the log, which is what PostgreSQL does by itself, it takes half as long again. */
+async function createServerDatabase(server: string, template: string): Promise<ServerDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) }
+}
+
+async function ensureServerTemplate(server: string): Promise<string> {
+  const template = `template_${schemaVersion(MIGRATIONS_FOLDER)}`
+  if (!(await listDatabases(server)).includes(template)) await createServerTemplate(server, template)
+  return template
+}
+
+/** It gets its name when it is complete, and nobody is connected to it any more; of two who make it at once the first one's stays. */
+async function createServerTemplate(server: string, template: string): Promise<void> {
+  const { url, drop } = await createEmptyDatabase(server)
+  const draft = new URL(url).pathname.slice(1)
+  const migrated = await openDatabase({ databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
+  await migrated.close()
+  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${draft}'`)
+  try {
+    await administer(server, `alter database ${draft} rename to ${template}`)
+  } catch (error) {
+    await drop()
+    if (!(await listDatabases(server)).includes(template)) throw error
+  }
+}
+
+const listDatabases = async (server: string): Promise<string[]> =>
+  (await administer<{ datname: string }>(server, 'select datname from pg_database')).map(({ datname }) => datname)
+
+/** By the socket of the server of the tests, where asking costs less of the processor; others as they are. */
+export function bySocket(url: string): string {
+  const direct = new URL(url)
+  const isOurs = TEST_SERVER !== undefined && direct.host === new URL(TEST_SERVER).host
+  if (isOurs && testServer?.socketFolder !== undefined) direct.searchParams.set('host', testServer.socketFolder)
+  return direct.href
+}
+
+/** One for each server and worker: to connect takes longer than what is then asked. */
+const administrators = new Map<string, Promise<Client>>()
+
+async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
+  const administrator = administrators.get(server) ?? connectAdministrator(server)
+  administrators.set(server, administrator)
+  return (await (await administrator).query<Row>(statement)).rows
+}
+
+async function connectAdministrator(server: string): Promise<Client> {
+  const client = new Client({ connectionString: bySocket(server) })
+  const forget = () => void administrators.delete(server)
+  client.once('error', forget)
+  client.once('end', forget)
+  try {
+    await client.connect()
+  } catch (error) {
+    forget()
+    throw error
+  }
+  return client
+}

@@ -46,5 +46,6 @@ export const exchangeRules = (table: ExchangeTable) => [
     sql`${table.state} not in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') or (${table.sealedRequest} is null and ${table.codeHash} is null and (${table.state} = 'ISSUED' or (${table.sealedClaims} is null and ${table.sealedOffer} is null and ${table.tokenHash} is null)))`,
   ),
   index('exchanges_due_at').on(table.dueAt),
-  index('exchanges_topic').on(table.topic, table.createdAt),
+  // Of what can still be ended together: what is offered or over has no place in it.
+  index('exchanges_topic').on(table.topic).where(sql`${table.state} in ('PENDING', 'ANSWERED')`),
 ]

@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createExchangeStore } from './exchange-store.ts'
+
+const connection = shareTestDatabase()
+const now = new Date('2026-11-22T10:00:00Z')
+
+/** Bytes of what PostgreSQL keeps of a table's rows beside them, in pieces. */
+async function bytesBeside(table: string): Promise<number> {
+  const { rows } = (await connection.db.execute(
+    sql`select pg_relation_size(reltoastrelid)::int as bytes from pg_class where oid = ${table}::regclass`,
+  )) as unknown as { rows: { bytes: number }[] }
+  return rows[0]?.bytes ?? Number.NaN
+}
+
+test.each(['trust', 'declaration'])(
+  'a row of %s.exchanges is written as one, with all that is sealed in it',
+  async (schema) => {
+    const store = createExchangeStore({ ...connection, clock: () => now, schema })
+    const sealed = { request: randomBytes(3000), context: randomBytes(200) }
+    const { id } = await store.begin({ id: randomUUID(), state: 'PENDING', owner: 'test', createdAt: now, ...sealed })
+    const change = {
+      state: 'OFFERED',
+      request: null,
+      claims: randomBytes(700),
+      offer: randomBytes(1700),
+      offerUntil: now,
+    } as const
+    await store.move(id, () => ({ change }))
+    expect(await bytesBeside(`${schema}.exchanges`)).toBe(0)
+  },
+)

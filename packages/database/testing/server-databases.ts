@@ -26,17 +26,19 @@ export async function createEmptyDatabase(server: string): Promise<ServerDatabas
 /** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
 export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
   requireName()
-  const made = templates.get(server) ?? ensureServerTemplate(server)
-  templates.set(server, made)
-  return createServerDatabase(server, await made)
+  const template = templates.get(server) ?? (await ensureServerTemplate(server))
+  templates.set(server, template)
+  return createServerDatabase(server, template)
 }
 
-const templates = new Map<string, Promise<string>>()
+/** Servers that have a template by now, and its name. */
+const templates = new Map<string, string>()
 
-/** Files are copied as they are: by way of the log, which is what PostgreSQL does by itself, it takes half as long again. */
+/** Files are copied as they are: by way of the log, as PostgreSQL does by itself since 15, it takes half as long again. */
 async function createServerDatabase(server: string, template: string): Promise<ServerDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template} strategy file_copy`)
+  const strategy = (await versionOf(server)) < 150_000 ? '' : 'strategy file_copy'
+  await administer(server, `create database ${name} template ${template} ${strategy}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) }
@@ -65,6 +67,18 @@ async function createServerTemplate(server: string, template: string): Promise<v
 
 const listDatabases = async (server: string): Promise<string[]> =>
   (await administer<{ datname: string }>(server, 'select datname from pg_database')).map(({ datname }) => datname)
+
+/** 150018 for 15.18. */
+async function versionOf(server: string): Promise<number> {
+  const known = versions.get(server)
+  if (known !== undefined) return known
+  const [shown] = await administer<{ server_version_num: string }>(server, 'show server_version_num')
+  const version = Number(shown?.server_version_num)
+  versions.set(server, version)
+  return version
+}
+
+const versions = new Map<string, number>()
 
 /** By the socket of the server of the tests, where asking costs less of the processor; others as they are. */
 export function bySocket(url: string): string {

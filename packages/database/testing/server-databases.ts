@@ -25,7 +25,6 @@ export async function createEmptyDatabase(server: string): Promise<ServerDatabas
 
 /** A database with the current schema and no rows on a PostgreSQL server: a copy of one that is migrated once for the server. */
 export async function createMigratedDatabase(server: string): Promise<ServerDatabase> {
-  requireName()
   const template = templates.get(server) ?? (await ensureServerTemplate(server))
   templates.set(server, template)
   return createServerDatabase(server, template)
@@ -37,7 +36,7 @@ const templates = new Map<string, string>()
 /** Files are copied as they are: by way of the log, as PostgreSQL does by itself since 15, it takes half as long again. */
 async function createServerDatabase(server: string, template: string): Promise<ServerDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const strategy = (await versionOf(server)) < 150_000 ? '' : 'strategy file_copy'
+  const { strategy } = await administratorOf(server)
   await administer(server, `create database ${name} template ${template} ${strategy}`)
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -68,18 +67,6 @@ async function createServerTemplate(server: string, template: string): Promise<v
 const listDatabases = async (server: string): Promise<string[]> =>
   (await administer<{ datname: string }>(server, 'select datname from pg_database')).map(({ datname }) => datname)
 
-/** 150018 for 15.18. */
-async function versionOf(server: string): Promise<number> {
-  const known = versions.get(server)
-  if (known !== undefined) return known
-  const [shown] = await administer<{ server_version_num: string }>(server, 'show server_version_num')
-  const version = Number(shown?.server_version_num)
-  versions.set(server, version)
-  return version
-}
-
-const versions = new Map<string, number>()
-
 /** By the socket of the server of the tests, where asking costs less of the processor; others as they are. */
 export function bySocket(url: string): string {
   const direct = new URL(url)
@@ -88,25 +75,37 @@ export function bySocket(url: string): string {
   return direct.href
 }
 
-/** One for each server and worker: to connect takes longer than what is then asked. */
-const administrators = new Map<string, Promise<Client>>()
-
-async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
-  const administrator = administrators.get(server) ?? connectAdministrator(server)
-  administrators.set(server, administrator)
-  return (await (await administrator).query<Row>(statement)).rows
+interface Administrator {
+  client: Client
+  /** How a database is copied, where PostgreSQL has a choice: since 15. */
+  strategy: string
 }
 
-async function connectAdministrator(server: string): Promise<Client> {
+/** One for each server and worker: to connect takes longer than what is then asked. */
+const administrators = new Map<string, Promise<Administrator>>()
+
+function administratorOf(server: string): Promise<Administrator> {
+  const administrator = administrators.get(server) ?? connectAdministrator(server)
+  administrators.set(server, administrator)
+  return administrator
+}
+
+async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
+  const { client } = await administratorOf(server)
+  return (await client.query<Row>(statement)).rows
+}
+
+async function connectAdministrator(server: string): Promise<Administrator> {
   const client = new Client({ connectionString: bySocket(server) })
   const forget = () => void administrators.delete(server)
   client.once('error', forget)
   client.once('end', forget)
   try {
     await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return { client, strategy: Number(rows[0]?.server_version_num) < 150_000 ? '' : 'strategy file_copy' }
   } catch (error) {
     forget()
     throw error
   }
-  return client
 }

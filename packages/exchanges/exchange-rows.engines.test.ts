@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createExchangeRepository } from './exchange-repository.ts'
 import { createExchangeStore } from './exchange-store.ts'
 
 const connection = shareTestDatabase()
@@ -30,5 +31,26 @@ test.each(['trust', 'declaration'])(
     } as const
     await store.move(id, () => ({ change }))
     expect(await bytesBeside(`${schema}.exchanges`)).toBe(0)
+  },
+)
+
+test.each(['trust', 'declaration'])(
+  'what is open on a topic of %s is found by the index that holds nothing else',
+  async (schema) => {
+    const asked: string[] = []
+    const statements = {
+      run: async <Row>({ text }: { text: string }): Promise<Row[]> => {
+        asked.push(text)
+        return []
+      },
+    }
+    await createExchangeRepository(statements, { schema, companion: undefined, origin: 'test' }).listOpen('item:1')
+    const plan = await connection.db.transaction(async (transaction) => {
+      // Of a table without rows PostgreSQL would rather read everything.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      const question = `explain ${asked[0]?.replace('$1', "array['item:1']")}`
+      return JSON.stringify(await transaction.execute(sql.raw(question)))
+    })
+    expect(plan).toContain('exchanges_topic')
   },
 )

@@ -40,7 +40,15 @@ async function createServerDatabase(server: string, template: string): Promise<S
   await administer(server, `create database ${name} template ${template} ${strategy}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: async () => void (await administer(server, `drop database ${name} with (force)`)) }
+  return { url: url.href, drop: async () => dropLater(server, name) }
+}
+
+/**
+ * By a connection of its own, and nobody waits for it: PostgreSQL looks but ten times a second whether a session that ends has gone. What
+ * is not dropped by the end goes with the server.
+ */
+function dropLater(server: string, name: string): void {
+  administer(server, `drop database ${name} with (force)`, droppers).catch(() => undefined)
 }
 
 async function ensureServerTemplate(server: string): Promise<string> {
@@ -81,21 +89,28 @@ interface Administrator {
   strategy: string
 }
 
-/** One for each server and worker: to connect takes longer than what is then asked. */
-const administrators = new Map<string, Promise<Administrator>>()
+type Administrators = Map<string, Promise<Administrator>>
 
-function administratorOf(server: string): Promise<Administrator> {
-  const administrator = administrators.get(server) ?? connectAdministrator(server)
+/** One for each server and worker: to connect takes longer than what is then asked. */
+const makers: Administrators = new Map()
+const droppers: Administrators = new Map()
+
+function administratorOf(server: string, administrators = makers): Promise<Administrator> {
+  const administrator = administrators.get(server) ?? connectAdministrator(server, administrators)
   administrators.set(server, administrator)
   return administrator
 }
 
-async function administer<Row extends QueryResultRow>(server: string, statement: string): Promise<Row[]> {
-  const { client } = await administratorOf(server)
+async function administer<Row extends QueryResultRow>(
+  server: string,
+  statement: string,
+  administrators = makers,
+): Promise<Row[]> {
+  const { client } = await administratorOf(server, administrators)
   return (await client.query<Row>(statement)).rows
 }
 
-async function connectAdministrator(server: string): Promise<Administrator> {
+async function connectAdministrator(server: string, administrators: Administrators): Promise<Administrator> {
   const client = new Client({ connectionString: bySocket(server) })
   const forget = () => void administrators.delete(server)
   client.once('error', forget)

@@ -17,7 +17,9 @@ const LONGEST = [
   'gallery',
   'nothing-hides-what-one-reads',
   'an-auditor-at-the-command-line',
+  'lines-and-edges',
   'when-the-database-fails',
+  'reading-the-sheet',
   'staff-with-passkeys',
 ]
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collectInDemoWallet } from './harness/collect-in-demo-wallet.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
-import { openPage, setOwnStage } from './harness/stage.ts'
+import { comeBack, openPage, setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setOwnStage({ WALLET_PROFILE: 'haip' })
@@ -48,6 +48,6 @@ test('a resident gets the credential of the register, declares with it, is count
   await page.getByRole('button', { name: t('declaration:counted.wallet.ask') }).click()
   await openDemoWallet(context, link, { hands, t })
   await wallet.press(t('wallet:offer.accept'))
-  await page.bringToFront()
+  await comeBack(page)
   await page.getByText(t('declaration:counted.wallet.collected.title')).waitFor()
 })

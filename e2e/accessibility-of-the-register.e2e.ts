@@ -23,7 +23,7 @@ import { findTooWide } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { registerForm } from './harness/register-form.ts'
-import { openPage, setOwnStage } from './harness/stage.ts'
+import { comeBack, openPage, setOwnStage } from './harness/stage.ts'
 import { type Texts, textsIn } from './harness/texts.ts'
 
 const indexOf = (cell: Cell): number => CELLS.indexOf(cell)
@@ -127,6 +127,7 @@ test.each(cellsAt(1))(
     await page.keyboard.press('Escape')
     await wallet.collect(await form.readDeepLink(form.step.credential))
     const collected = t('register:wizard.credential.phase.collected.title')
+    await comeBack(page)
     await form.step.credential.getByText(collected).waitFor()
     await expectNoBarriers(page, 'step 5, collected')
   },

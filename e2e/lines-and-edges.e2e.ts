@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
-import { openPage, setStage } from './harness/stage.ts'
+import { comeBack, openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
 
@@ -157,6 +157,7 @@ test('the code on a receipt and the words below it begin where its title begins'
   expect((await edges(card.getByRole('img').first().locator('..'))).left).toBe(title.left)
   const offer = await form.step.success.getByRole('link', { name: t('common:demo.openWallet') }).getAttribute('href')
   await wallet.collect(decodeURIComponent((offer ?? '').replace(/^.*#/, '')))
+  await comeBack(page)
   const caption = card.getByText(t('forms:success.card.itemCode'), { exact: true })
   await caption.waitFor()
   const begin = await caption.evaluate((words) => {

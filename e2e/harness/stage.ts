@@ -92,6 +92,10 @@ export async function openPage(page: Page, path: string, language: Language): Pr
   await isAlive(page, language)
 }
 
+/** As from another app: the page looks again at once, and not at its next turn. */
+export const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')))
+
 /** What each tab of a visitor shows where a journey has stopped: people and places of journeys are made up. */
 async function tellWhatIsShown(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {

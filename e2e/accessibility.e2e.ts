@@ -7,7 +7,7 @@ import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import { isAlive } from './harness/is-alive.ts'
 import type { VisitorOptions } from './harness/open-browser.ts'
-import { openPage, setStage } from './harness/stage.ts'
+import { comeBack, openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
 import { waitForLog } from './harness/wait-for-log.ts'
@@ -137,6 +137,7 @@ test.each(cellsAt(0))(`no step of the form and no screen of the wallet holds a b
   await offer.press(t('wallet:card.delete'))
   await offer.page.getByRole('dialog').waitFor()
   await expectNoBarriers(offer.page, 'question before a card is deleted')
+  await comeBack(page)
   await form.step.success.getByText(t('forms:success.receipt.collected.title')).waitFor()
   await expectNoBarriers(page, 'step 5, receipt collected')
 })

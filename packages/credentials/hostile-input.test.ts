@@ -5,7 +5,7 @@ import { nodeCrypto } from './crypto/node-crypto.ts'
 import { createDidLog } from './did/create-did-log.ts'
 import { DidError, findVerificationKey } from './did/index.ts'
 import { verifyDidLog } from './did/verify-did-log.ts'
-import { createDpopProof, verifyDpopProof } from './jose/dpop.ts'
+import { createDpopProof, parseDpopProof, verifyDpopProof } from './jose/dpop.ts'
 import {
   createJwt,
   decodeBase64Url,
@@ -248,7 +248,7 @@ const READERS: Record<string, Reader> = {
   },
   'a DPoP proof': {
     genuine: dpopProof,
-    read: (text) => verifyDpopProof(nodeCrypto, text, dpop),
+    read: async (text) => verifyDpopProof(nodeCrypto, await parseDpopProof(nodeCrypto, text, dpop)),
     refusals: [JoseError],
     isSigned: true,
     sign: signAs(dpopProof, holderKey),

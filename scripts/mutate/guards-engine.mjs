@@ -62,7 +62,6 @@ export const ENGINE_GUARDS = [
     'if (expected.accessToken !== undefined && ath': 'if (false && ath',
     '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(publicJwk))\n': '',
     "if (typeof jti !== 'string' || jti === '') throw": 'if (false) throw',
-    'if (expected.thumbprint !== undefined && thumbprint': 'if (false && thumbprint',
     'toBareJwk(parseEcPublicJwk(jwt.header.jwk))': 'parseEcPublicJwk(jwt.header.jwk)',
   }),
   guards('packages/credentials/jose/jwe.ts', ['jwe.test.ts'], {

@@ -79,7 +79,7 @@ export const SERVICE_GUARDS = [
       'const noToken = {}',
   }),
   guards(`${WALLET}/verify-dpop.ts`, [TOKEN, ISSUANCE], {
-    'verified.nonce === undefined || !nonces.isCurrent(verified.nonce, now)': 'verified.nonce === undefined',
+    'nonce === undefined || !nonces.isCurrent(nonce, now)': 'nonce === undefined',
     'dpopHash === null || !timingSafeEqual(dpopHash, hashDpopKey(id, dpop))': 'dpopHash === null',
   }),
   guards('packages/services/issuer/nonces.ts', ['nonces.test.ts'], {

@@ -32,18 +32,14 @@ export type DpopExpectations = {
   readonly now: Date
   /** Where the proof goes along with a token. */
   readonly accessToken?: string | undefined
-  /** Thumbprint of the key the token is bound to. */
-  readonly thumbprint?: string | undefined
-  /** The one nonce that is expected. Leave it out to look the answered `nonce` up yourself. */
-  readonly nonce?: string | undefined
 }
 
-export type VerifiedDpopProof = {
+/** A proof that fits its request, of which nobody knows yet whether the key in it has signed it. */
+export type ParsedDpopProof = {
+  readonly jwt: ParsedJwt
   readonly jti: string
   readonly nonce: string | undefined
   readonly publicJwk: EcPublicJwk
-  /** RFC 7638 thumbprint of `publicJwk`: what a token is bound to. */
-  readonly thumbprint: string
 }
 
 /** A DPoP proof for one request (RFC 9449 §4.2). */
@@ -67,30 +63,45 @@ export async function createDpopProof(
 }
 
 /**
- * Verifies a DPoP proof against one request (RFC 9449 §4.3): type, ES256, a public key in the header, signature, method,
- * address without query, `iat` ±120 s, and `ath`, nonce and bound key where expected.
- * Does NOT remember `jti` and does NOT know which nonces are alive, unless one is expected: both belong to the caller.
+ * Reads a DPoP proof and compares it with one request (RFC 9449 §4.3): type, ES256, a public key in the header, method, address without
+ * query, `iat` ±120 s, and `ath` where a token is expected. Does NOT verify its signature: what it takes to refuse it comes first, and
+ * whether `nonce` is alive is the caller's to say. Does NOT remember `jti` either.
  * @throws JoseError `invalid-dpop-proof`
  */
-export async function verifyDpopProof(
-  crypto: HashCallbacks & Es256VerifyCallbacks,
+export const parseDpopProof = (
+  crypto: HashCallbacks,
   proof: string,
   expected: DpopExpectations,
-): Promise<VerifiedDpopProof> {
-  try {
+): Promise<ParsedDpopProof> =>
+  refuseBroken(async () => {
     const jwt = parseJwt(proof, { typ: DPOP_TYPE })
     const publicJwk = toBareJwk(parseEcPublicJwk(jwt.header.jwk))
-    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(publicJwk))
     checkRequest(jwt, expected)
     const { jti, nonce, ath } = jwt.claims
     if (typeof jti !== 'string' || jti === '') throw refused('jti is missing')
     if (nonce !== undefined && typeof nonce !== 'string') throw refused('nonce is not a string')
-    if (expected.nonce !== undefined && nonce !== expected.nonce) throw refused('nonce is not the expected one')
     if (expected.accessToken !== undefined && ath !== (await crypto.digestText(expected.accessToken)))
       throw refused('ath does not match the access token')
-    const thumbprint = await deriveJwkThumbprint(crypto, publicJwk)
-    if (expected.thumbprint !== undefined && thumbprint !== expected.thumbprint) throw refused('another key is bound')
-    return { jti, nonce, publicJwk, thumbprint }
+    return { jwt, jti, nonce, publicJwk }
+  })
+
+/**
+ * Verifies that the key in a proof has signed it.
+ * @returns RFC 7638 thumbprint of that key: what a token is bound to
+ * @throws JoseError `invalid-dpop-proof`
+ */
+export const verifyDpopProof = (
+  crypto: HashCallbacks & Es256VerifyCallbacks,
+  { jwt, publicJwk }: ParsedDpopProof,
+): Promise<string> =>
+  refuseBroken(async () => {
+    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(publicJwk))
+    return deriveJwkThumbprint(crypto, publicJwk)
+  })
+
+async function refuseBroken<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
   } catch (cause) {
     if (cause instanceof JoseError && cause.code === 'invalid-dpop-proof') throw cause
     throw new JoseError('invalid-dpop-proof', 'The proof is broken.', { cause })

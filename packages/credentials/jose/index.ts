@@ -2,10 +2,7 @@ export { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 export { verifyCertificateChain } from './certificate-chain.ts'
 export { readPem } from './certificate-parts.ts'
 export { decodeCertificate, publicKeyOfCertificate, readCertificates } from './certificates.ts'
-export {
-  createDpopProof,
-  verifyDpopProof,
-} from './dpop.ts'
+export { createDpopProof, parseDpopProof, verifyDpopProof } from './dpop.ts'
 export { JoseError } from './jose-error.ts'
 export {
   isJsonObject,

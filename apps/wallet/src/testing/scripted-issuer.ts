@@ -6,6 +6,7 @@ import {
   decryptJwe,
   encryptJwe,
   type JsonObject,
+  parseDpopProof,
   parseEcPublicJwk,
   parseJsonObject,
   toEpochSeconds,
@@ -72,7 +73,8 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
     const proof = headers.get('dpop')
     if (script.withoutDpop) return
     if (proof === null) throw new Error('a DPoP proof was expected')
-    await verifyDpopProof(nodeCrypto, proof, { method: 'POST', url, now: world.now(), accessToken })
+    const expected = { method: 'POST', url, now: world.now(), accessToken }
+    await verifyDpopProof(nodeCrypto, await parseDpopProof(nodeCrypto, proof, expected))
     calls.dpop += 1
   }
   const readRequest = async ({ headers, body }: SeenRequest) => {

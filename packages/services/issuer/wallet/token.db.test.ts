@@ -29,6 +29,8 @@ const request = async (proofs?: string[]) => ({
   proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
 })
 
+const unsign = (proof: string) => `${proof.slice(0, proof.lastIndexOf('.'))}.${'A'.repeat(86)}`
+
 describe('DPoP', () => {
   const boundToken = async () => {
     const { code } = await offerTo(stand)
@@ -77,6 +79,16 @@ describe('DPoP', () => {
         'invalid_dpop_proof',
       ],
       broken: ['a.b.c', 401, 'invalid_dpop_proof'],
+      'with a nonce and without a signature': [
+        unsign(await wallet.dpop(holder, '/api/credential', { accessToken, nonce: await nonce() })),
+        401,
+        'invalid_dpop_proof',
+      ],
+      'without either, for which nothing is verified': [
+        unsign(await wallet.dpop(holder, '/api/credential', { accessToken })),
+        401,
+        'use_dpop_nonce',
+      ],
     }
     for (const [name, [proof, status, error]] of Object.entries(proofs)) {
       const response = await wallet.credential(accessToken, await request(), proof === undefined ? {} : { dpop: proof })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { verifyDpopProof } from '@e-collecting/credentials/jose'
+import { parseDpopProof, verifyDpopProof } from '@e-collecting/credentials/jose'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
 import { type Exchange, hashSecret } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
@@ -14,7 +14,8 @@ export type DpopRequest = {
 export type VerifiedDpop = { readonly thumbprint: string; readonly nonce: string }
 
 /**
- * Verifies the DPoP proof of a POST request, with a nonce of ours. Does NOT use the nonce up, nor ask whose key it is.
+ * Verifies the DPoP proof of a POST request, with a nonce of ours. Wallets ask for one by a proof without it: no signature is verified for that.
+ * Does NOT use the nonce up, nor ask whose key it is.
  * @throws IssuanceError `use_dpop_nonce` (no proof, no nonce, or one whose time is over), `invalid_dpop_proof`
  */
 export async function verifyDpop(
@@ -23,18 +24,15 @@ export async function verifyDpop(
 ): Promise<VerifiedDpop> {
   if (proof === undefined) throw new IssuanceError('use_dpop_nonce', 'A DPoP proof is required.')
   const now = clock()
-  const verified = await verifyProof(proof, { method: 'POST', url, now, accessToken })
-  if (verified.nonce === undefined || !nonces.isCurrent(verified.nonce, now))
+  const parsed = await parseDpopProof(nodeCrypto, proof, { method: 'POST', url, now, accessToken }).catch(refuse)
+  const { nonce } = parsed
+  if (nonce === undefined || !nonces.isCurrent(nonce, now))
     throw new IssuanceError('use_dpop_nonce', 'The DPoP proof needs a current nonce.')
-  return { thumbprint: verified.thumbprint, nonce: verified.nonce }
+  return { thumbprint: await verifyDpopProof(nodeCrypto, parsed).catch(refuse), nonce }
 }
 
-async function verifyProof(proof: string, expected: Parameters<typeof verifyDpopProof>[2]) {
-  try {
-    return await verifyDpopProof(nodeCrypto, proof, expected)
-  } catch (cause) {
-    throw new IssuanceError('invalid_dpop_proof', 'The DPoP proof is refused.', { cause })
-  }
+function refuse(cause: unknown): never {
+  throw new IssuanceError('invalid_dpop_proof', 'The DPoP proof is refused.', { cause })
 }
 
 /** How a wallet's DPoP key stands in the row of one exchange: it says nothing about another one of the same wallet. */

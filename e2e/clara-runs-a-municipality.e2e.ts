@@ -7,7 +7,7 @@ import { type DemoWallet, openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import type { Visitor } from './harness/open-browser.ts'
 import { type Home, proveAgain, proveToBe, registerForm } from './harness/register-form.ts'
-import { comeBack, openPage, setOwnStage } from './harness/stage.ts'
+import { openPage, setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setOwnStage()
@@ -22,6 +22,8 @@ const WINTERTHUR: Home & { bfsNumber: string } = {
 }
 const LEA = { givenName: 'Lea', familyName: 'Musterhuber', birthDate: '1990-05-17' }
 const ITEM = { title: 'Ein Ruhetag für jede Amtsstube', slug: 'ein-ruhetag-fur-jede-amtsstube' }
+/** The page asks every ten seconds. */
+const SEEN_WITHIN_MS = 25_000
 /** A dozen pages in two browsers. */
 const JOURNEY_WITHIN_MS = 180_000
 const REGISTER = sectionPath('de', 'stimmregister')
@@ -185,8 +187,8 @@ async function obtainCredential({ page, context }: Visitor): Promise<DemoWallet>
   const wallet = await openDemoWallet(context, form.demoWalletLink(form.step.credential), { hands, t })
   await wallet.press(t('wallet:offer.accept'))
   await wallet.heading(t('wallet:received.heading')).waitFor()
-  await comeBack(form.step.credential.page())
-  await form.step.credential.getByText(t('register:wizard.credential.phase.collected.title')).waitFor()
+  const collected = form.step.credential.getByText(t('register:wizard.credential.phase.collected.title'))
+  await collected.waitFor({ timeout: SEEN_WITHIN_MS })
   return wallet
 }
 

@@ -6,7 +6,7 @@ import { findBarriers, findOverflow } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { registerForm } from './harness/register-form.ts'
-import { comeBack, openPage, setOwnStage } from './harness/stage.ts'
+import { openPage, setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
 
 const stage = setOwnStage()
@@ -50,7 +50,6 @@ test(
     const heading = page.getByRole('heading', { name: t('declaration:counted.wallet.heading') })
     await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
     await wallet.collect(decodeURIComponent(((await card.getAttribute('href')) ?? '').replace(/^.*#/, '')))
-    await comeBack(page)
     await page.getByText(t('declaration:counted.wallet.collected.title')).waitFor()
 
     // Nobody counts twice.

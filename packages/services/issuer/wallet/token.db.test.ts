@@ -1,3 +1,4 @@
+import { unsign } from '@e-collecting/credentials/testing'
 import { shareInFile } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,8 +29,6 @@ const request = async (proofs?: string[]) => ({
   credential_configuration_id: 'demo-sdjwt',
   proofs: { proof_type: 'jwt', jwt: proofs ?? [await wallet.proof(holder, { nonce: await wallet.nonce() })] },
 })
-
-const unsign = (proof: string) => `${proof.slice(0, proof.lastIndexOf('.'))}.${'A'.repeat(86)}`
 
 describe('DPoP', () => {
   const boundToken = async () => {

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { DatabaseConnection } from '../database.ts'
+import { createTestDatabase, TEST_SERVER } from './index.ts'
+
+const read = async ({ db }: DatabaseConnection, question: ReturnType<typeof sql>) => {
+  const { rows } = (await db.execute(question)) as unknown as { rows: { answer: string }[] }
+  return rows.map(({ answer }) => answer)
+}
+
+test.skipIf(TEST_SERVER === undefined)('a database whose tests are done with it is dropped', async () => {
+  const first = await createTestDatabase()
+  const [name] = await read(first, sql`select current_database() as answer`)
+  const next = await createTestDatabase()
+  const find = () => read(next, sql`select datname as answer from pg_database where datname = ${name}`)
+  expect(await find()).toEqual([name])
+  await first.close()
+  await expect.poll(find).toEqual([])
+  await next.close()
+})

@@ -1,7 +1,7 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
@@ -45,12 +45,18 @@ test('a new item needs a German title, a name in the address, type and level; ea
   expect(bodies(server, 'POST')).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: 'Ebene: Wählen Sie die Ebene aus.' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Ebene')))
-  const french = field('Titel (Français)')
-  expect(french.closest('details')?.open).toBe(false)
+  const french = field('Titel (Français)').closest('details')
+  expect(french?.open).toBe(false)
   type('Titel (Français)', 'Forêts\u200b')
+  const whenCounted = vi.fn()
+  const watching = new MutationObserver(() => {
+    if (screen.queryByText('Prüfen Sie diese 5 Angaben:')) whenCounted(french?.open)
+  })
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
   submit('Erstellen')
-  await screen.findByText('Prüfen Sie diese 5 Angaben:')
-  expect(french.closest('details')?.open).toBe(true)
+  await waitFor(() => expect(whenCounted).toHaveBeenCalled())
+  watching.disconnect()
+  expect(whenCounted.mock.calls[0]).toEqual([true])
   expect(dialog().getByText('Teilweise übersetzt')).toBeTruthy()
 })
 

@@ -1,7 +1,7 @@
 import { sectionPath, type Translation as Translated } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
 import { type ItemForm, suggestSlug } from './use-item-form.ts'
 
@@ -70,7 +70,8 @@ export function Translation({ language, fields }: TranslationProps) {
   const [title, text] = fields.form.watch(names.slice(0, 2)).map((value) => (value ?? '').trim() !== '')
   const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
   const isWrong = names.some((name) => fields.errorOf(name) !== undefined)
-  useEffect(() => {
+  // Before anything is painted: a complaint and its field are never seen without each other.
+  useLayoutEffect(() => {
     if (isWrong && details.current) details.current.open = true
   }, [isWrong])
   return (

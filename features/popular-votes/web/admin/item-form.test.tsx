@@ -14,6 +14,8 @@ const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const pick = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const submit = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
+/** There again once the form has its answer. */
+const saveButton = () => dialog().findByRole('button', { name: 'Speichern' })
 const bodies = (server: Stub, method: string) =>
   server.requests.filter((request) => request.method === method).map(({ body }) => body)
 
@@ -187,14 +189,14 @@ test('the municipality of a saved item is named; a refusal stands at its field, 
   await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
   for (const [code, status, label, text] of REFUSALS) {
     refusal = new Problem(code, status)
-    submit('Speichern')
+    fireEvent.click(await saveButton())
     expect((await screen.findAllByText(new RegExp(text))).length).toBeGreaterThan(0)
     expect(screen.getByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(field(label)))
   }
   refusal = null
-  submit('Speichern')
+  fireEvent.click(await saveButton())
   await screen.findByText('Volksbegehren erfolgreich aktualisiert')
   expect(bodies(server, 'PUT').at(-1)).toMatchObject({ municipalityBfs: LAKE.municipalityBfs })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createGroupCommit, createGroupRead } from './group-commit.ts'
 
@@ -32,8 +33,20 @@ function createTable(options: { maxBatch?: number; isFaultOfOne?: (error: unknow
   return { batches, commit, next }
 }
 const settle = async () => {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let turn = 0; turn < 8; turn++) await endOfTurn()
 }
+
+test('what comes some turns of the loop later is still written together', async () => {
+  const { batches, commit, next } = createTable()
+  const works = [commit(work('a', '1'))]
+  for (const name of ['b', 'c']) {
+    await endOfTurn()
+    works.push(commit(work(name, name)))
+  }
+  ;(await next()).finish()
+  await Promise.all(works)
+  expect(batches).toEqual([['a', 'b', 'c']])
+})
 
 test('what comes in one turn of the loop, or while a batch is being written, is written together', async () => {
   const { batches, commit, next } = createTable()

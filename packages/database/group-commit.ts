@@ -19,10 +19,15 @@ interface Waiting<Work, Result> {
 }
 
 const DEFAULT_MAX_BATCH = 200
+/**
+ * Turns of the loop in which a batch gathers. Where nobody else has anything to do they take no time; where many have, each statement more
+ * costs them more than the turns do (docs/performance.md).
+ */
+const TURNS_GATHERED = 4
 
 /**
- * Natural group commit: while one batch is being written the next one gathers, without any timer. Each caller hears of
- * its own work after the commit. A work that cannot be written fails alone.
+ * Natural group commit: while one batch is being written the next one gathers, without any timer, and whatever arrives in the next turns
+ * of the loop comes along. Each caller hears of its own work after the commit. A work that cannot be written fails alone.
  */
 export function createGroupCommit<Work, Result>(
   input: GroupCommitInput<Work, Result>,
@@ -48,8 +53,7 @@ export function createGroupCommit<Work, Result>(
 
   const writeAll = async () => {
     while (queue.length > 0) {
-      // Whatever else has arrived in this turn of the loop comes along.
-      await endOfTurn()
+      for (let turn = 0; turn < TURNS_GATHERED; turn++) await endOfTurn()
       await writeBatch(input, takeBatch())
     }
     isWriting = false

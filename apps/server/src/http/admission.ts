@@ -6,12 +6,12 @@ import { createDoubt } from './doubt.ts'
 import { createRoom, type RoomBounds, type Visitor } from './room.ts'
 
 /**
- * Room for each kind of request in this process (record 0027). Few pages and beginnings at a time: whoever is further comes to a turn between
- * them, and a larger number would not be done sooner.
+ * Room for each kind of request in this process (record 0027). Few pages at a time: whoever is further comes to a turn between them, and a
+ * larger number would not be done sooner. Of beginnings as many as are worth writing at once, and no more.
  */
 export const ROOMS = {
   page: { running: 4, waiting: 256, perClient: 128 },
-  session: { running: 8, waiting: 248, perClient: 128 },
+  session: { running: 32, waiting: 224, perClient: 128 },
   upload: { running: 2, waiting: 6, perClient: 4 },
   stream: { running: 20_000, waiting: 0, perClient: 15_000 },
   wallet: { running: 128, waiting: 384, perClient: 192 },

@@ -43,9 +43,10 @@ test('what comes some turns of the loop later is still written together', async 
     await endOfTurn()
     works.push(commit(work(name, name)))
   }
-  ;(await next()).finish()
-  await Promise.all(works)
+  const batch = await next()
   expect(batches).toEqual([['a', 'b', 'c']])
+  batch.finish()
+  await Promise.all(works)
 })
 
 test('what comes in one turn of the loop, or while a batch is being written, is written together', async () => {

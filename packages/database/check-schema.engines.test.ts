@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkSchema } from './check-schema.ts'
-import { createTestDatabase } from './testing/index.ts'
+import { checkSchema, isUpToDate } from './check-schema.ts'
+import { createOutdatedDatabase, createTestDatabase } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
 test.each([
@@ -10,12 +10,28 @@ test.each([
 ])('a migration of %s that this version does not know is refused in words', async (day, words) => {
   const { db, close } = await createTestDatabase()
   await checkSchema(db, MIGRATIONS_FOLDER)
+  expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(true)
   await db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('strange', ${Date.parse(day)})`,
   )
+  expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(false)
   await expect(checkSchema(db, MIGRATIONS_FOLDER)).rejects.toMatchObject({
     name: 'DatabaseRefusedError',
     message: expect.stringMatching(words),
   })
   await close()
+})
+
+test('a database that lacks the newest migration is not up to date, and is once it has it', async () => {
+  const { connection, migrate } = await createOutdatedDatabase(-1)
+  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(false)
+  await migrate()
+  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(true)
+  await connection.close()
+})
+
+test('an empty database is not up to date', async () => {
+  const { connection } = await createOutdatedDatabase(0)
+  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(false)
+  await connection.close()
 })

@@ -8,6 +8,13 @@ interface Applied {
   createdAt: number
 }
 
+/** Whether a database lacks no migration, and has no other: then a start has nothing to do. Refuses nothing, and so needs no lock. */
+export async function isUpToDate(db: Database, migrationsFolder: string): Promise<boolean> {
+  const known = readMigrationFiles({ migrationsFolder })
+  const applied = new Set((await listApplied(db))?.map(({ hash }) => hash))
+  return applied.size === known.length && known.every(({ hash }) => applied.has(hash))
+}
+
 /**
  * Looks before anything is changed: a database that this version does not know how to bring up to date stays as it is.
  * @throws DatabaseRefusedError when a newer version has changed it, or when it holds something else

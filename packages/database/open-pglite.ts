@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createSilentBulletin } from './bulletin.ts'
-import { checkSchema } from './check-schema.ts'
+import { checkSchema, isUpToDate } from './check-schema.ts'
 import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
@@ -38,8 +38,10 @@ export async function openPglite({
         : { loadDataDir: readTemplate() }),
     })
     const db = drizzle(client)
-    await checkSchema(db as unknown as Database, migrationsFolder)
-    await migrate(db, { migrationsFolder })
+    if (!(await isUpToDate(db as unknown as Database, migrationsFolder))) {
+      await checkSchema(db as unknown as Database, migrationsFolder)
+      await migrate(db, { migrationsFolder })
+    }
     return connectPglite(client, async () => {
       await client.close()
       await release()

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type Pool, type QueryConfig } from 'pg'
 import { createPostgresBulletin } from './bulletin.ts'
-import { checkSchema } from './check-schema.ts'
+import { checkSchema, isUpToDate } from './check-schema.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError, toRefusal } from './database-refused.ts'
 import { PoolerInBetweenError } from './keep-listening.ts'
@@ -39,7 +39,11 @@ export async function openPostgres(
     await endWithin(pool, CLOSE_WITHIN_MS)
   }
   try {
-    await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
+    // Most starts find nothing to do, and then need no lock. Not by the pool: it leaves a connection open that it could not log in.
+    const isCurrent = await withOwnConnection(databaseUrl, (client) =>
+      isUpToDate(drizzle(client) as unknown as Database, migrationsFolder),
+    )
+    if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
     if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
   } catch (error) {
     await close()

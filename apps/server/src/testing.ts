@@ -18,6 +18,9 @@ export type { TestBrowser } from './testing/visitors.ts'
 
 const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
 
+/** What products beside another one still do, by the connection of that one: it ends before their database and their folder go. */
+const companions = new WeakMap<DatabaseConnection, (() => Promise<void>)[]>()
+
 export interface TestProductOptions {
   /** The database is in `dataDir`, too, as it is for who starts the product without PostgreSQL. */
   isOnDisk?: boolean
@@ -61,6 +64,8 @@ export async function createTestProduct(
     if (beside === undefined) await connection.close()
     throw error
   })
+  if (beside !== undefined)
+    companions.set(beside.connection, [...(companions.get(beside.connection) ?? []), product.finish])
   const requestFrom = (remoteAddress: string | undefined) => (path: string, init?: RequestInit) =>
     fetchProduct(product, new Request(new URL(path, origin), init), remoteAddress)
   const request = requestFrom(undefined)
@@ -93,6 +98,7 @@ export async function createTestProduct(
     close: async () => {
       await product.finish()
       if (beside !== undefined) return
+      await Promise.all((companions.get(connection) ?? []).map((finish) => finish()))
       await connection.close()
       if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },

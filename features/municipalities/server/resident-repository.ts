@@ -1,5 +1,6 @@
 import { type Database, refreshStatistics } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
+import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, not, sql } from 'drizzle-orm'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
@@ -32,6 +33,13 @@ export interface ResidentRecord extends ResidentIdentity {
 
 /** What is written of a resident: the identity, and whether they may vote. */
 export type ResidentEntries = ResidentIdentity & Pick<ResidentRecord, 'hasRightToVote'>
+
+export interface NewResident extends ResidentEntries {
+  id: string
+  municipalityId: string
+  isDemo: boolean
+  at: Date
+}
 
 /** A resident as of an import. */
 export const residentColumns = (number: ImportNumber) => ({
@@ -94,13 +102,16 @@ export function createResidentRepository(db: Database) {
       await db.delete(einwohner).where(and(isIdentity(municipalityId, identity), not(isShownIn(municipalityId))))
     },
 
-    insert: async (
-      resident: ResidentEntries & { id: string; municipalityId: string; isDemo: boolean; at: Date },
-    ): Promise<void> => {
-      const { id, municipalityId, isDemo, at } = resident
-      await db
-        .insert(einwohner)
-        .values({ ...entryColumns(resident), id, isDemo, gemeindeId: municipalityId, createdAt: at, updatedAt: at })
+    insert: async (...residents: NewResident[]): Promise<void> => {
+      await db.insert(einwohner).values(
+        residents.map((resident) => ({
+          ...entryColumns(resident),
+          ...pickNamed(resident, ['id', 'isDemo']),
+          gemeindeId: resident.municipalityId,
+          createdAt: resident.at,
+          updatedAt: resident.at,
+        })),
+      )
     },
 
     update: async (id: string, entries: ResidentEntries, at: Date): Promise<void> => {

@@ -33,13 +33,19 @@ async function seedMunicipality({ db, findMunicipality, now }: SeedDemoMunicipal
     await db.transaction(async (tx) => {
       const place = { ...official, did: null, statusListUrl: null, isDemo: true, createdBy: null, createdAt: at }
       await createMunicipalityRepository(tx).insert({ ...place, id })
-      const residents = createResidentRepository(tx)
-      const persons = DEMO_PERSONS.filter(({ municipality }) => municipality.bfsNumber === bfsNumber)
-      for (const { givenName, familyName, birthDate, isTwice } of persons)
-        for (let entry = 0; entry < (isTwice ? 2 : 1); entry++) {
-          const entries = { givenName, familyName, birthDate, hasRightToVote: null }
-          await residents.insert({ ...entries, id: randomUUID(), municipalityId: id, isDemo: true, at })
-        }
+      const residents = DEMO_PERSONS.filter(({ municipality }) => municipality.bfsNumber === bfsNumber)
+        .flatMap((person) => (person.isTwice ? [person, person] : [person]))
+        .map(({ givenName, familyName, birthDate }) => ({
+          id: randomUUID(),
+          municipalityId: id,
+          givenName,
+          familyName,
+          birthDate,
+          hasRightToVote: null,
+          isDemo: true,
+          at,
+        }))
+      await createResidentRepository(tx).insert(...residents)
     })
   } catch (error) {
     // Another instance that starts at the same time was faster.

@@ -26,17 +26,20 @@ export interface ImportDeps {
  * existing one keeps status, level, dates, every field edited by hand, and what people declare for; what is left is
  * updated, and an item in which nothing was changed is reported as left.
  */
-export async function importPopularVotes(deps: ImportDeps, items: readonly ImportItem[]): Promise<ImportReport> {
-  const report: ImportReport = { created: [], updated: [], left: [], fixed: [] }
-  for (const item of items) for (const outcome of await importItem(deps, item)) report[outcome].push(item.slug)
+export async function importPopularVotes(
+  { db, isTextFixed, now }: ImportDeps,
+  items: readonly ImportItem[],
+): Promise<ImportReport> {
+  const repository = createImportedPopularVoteRepository(db)
+  const offered = items.map((item) => ({ ...item, id: randomUUID() as PopularVoteId }))
+  const created = await repository.insertNew(offered, now())
+  const report: ImportReport = { created: [...created], updated: [], left: [], fixed: [] }
+  for (const item of items.filter(({ slug }) => !created.has(slug))) {
+    const { isUpdated, isFixed } = await repository.updateTexts(item, isTextFixed)
+    report[isUpdated ? 'updated' : 'left'].push(item.slug)
+    if (isFixed) report.fixed.push(item.slug)
+  }
   return report
-}
-
-async function importItem({ db, isTextFixed, now }: ImportDeps, item: ImportItem): Promise<(keyof ImportReport)[]> {
-  const items = createImportedPopularVoteRepository(db)
-  if (await items.insert(randomUUID() as PopularVoteId, item, now())) return ['created']
-  const { isUpdated, isFixed } = await items.updateTexts(item, isTextFixed)
-  return [isUpdated ? 'updated' : 'left', ...(isFixed ? (['fixed'] as const) : [])]
 }
 
 /** True once anything that has items has started on this database. */

@@ -7,19 +7,23 @@ import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
 import type { ImportItem } from './import-item.ts'
 import { type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
 
+interface NewItem extends ImportItem {
+  id: PopularVoteId
+}
+
 /** Built-in and demo items as they are stored (table `volksbegehren`). Takes a transaction or the database. */
 export function createImportedPopularVoteRepository(db: Database) {
   const isDemo = eq(volksbegehren.isDemo, true)
   return {
-    /** @returns false when there is an item of this name already. */
-    insert: async (id: PopularVoteId, item: ImportItem, createdAt: Date): Promise<boolean> =>
-      (
-        await db
-          .insert(volksbegehren)
-          .values({ id, ...toRow(item), createdAt })
-          .onConflictDoNothing({ target: volksbegehren.slug })
-          .returning({ id: volksbegehren.id })
-      ).length > 0,
+    /** All of those in one statement of which there is none of this name yet. @returns their names */
+    insertNew: async (items: readonly NewItem[], createdAt: Date): Promise<Set<string>> => {
+      const created = await db
+        .insert(volksbegehren)
+        .values(items.map((item) => ({ id: item.id, ...toRow(item), createdAt })))
+        .onConflictDoNothing({ target: volksbegehren.slug })
+        .returning({ slug: volksbegehren.slug })
+      return new Set(created.map(({ slug }) => slug))
+    },
 
     /**
      * Brings the texts up to date that nobody has edited by hand and nobody declares for.

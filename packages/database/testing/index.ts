@@ -49,7 +49,7 @@ export interface OutdatedDatabase {
   migrate: () => Promise<void>
 }
 
-/** A database of its own, with the schema that the first `migrations` migrations make, and no rows. */
+/** A database of its own, with the schema that the first `migrations` migrations make, or all but the last if it is -1, and no rows. */
 export async function createOutdatedDatabase(migrations: number): Promise<OutdatedDatabase> {
   requireName()
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))

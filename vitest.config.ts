@@ -49,8 +49,8 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
-    // As many as the connections of one PostgreSQL are enough for.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // As many as the connections of one PostgreSQL are enough for, where nobody says it.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? Math.min(4, Math.max(2, availableParallelism()))),
     // The files of a worker share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
     // Projects share most of their sources: each is translated once for all of them, and not again until it changes.

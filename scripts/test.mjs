@@ -7,6 +7,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './list-files.mjs'
@@ -70,31 +71,55 @@ function install(names) {
 }
 
 async function testEverything() {
-  // Beside the tests: on two cores each alone would leave one of them idle at its end.
-  const checks = checkAll([
-    // Several checkers would each look at what they share, and tests use the other core: one takes half as long of the processor.
-    ['types', 'npx', ['tsc', '--build', '--checkers', '1'], { GOGC: '400' }],
-    ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
-    ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
-    ['unused code and dependencies', 'npx', ['knip']],
-    ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
-    ...(hasBrowser ? [build] : []),
+  const building = hasBrowser ? checkAll([build]) : undefined
+  await Promise.all([building, ...unitSuites().map(suite)])
+  // Beside the journeys, which wait for pages as people do.
+  await Promise.all([
+    checkAll([
+      // Several checkers would each look at what they share: one takes half as long of the processor.
+      ['types', 'npx', ['tsc', '--build', '--checkers', '1'], { GOGC: '400' }],
+      ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
+      ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
+      ['unused code and dependencies', 'npx', ['knip']],
+      ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
+    ]),
+    hasBrowser && suite({ name: 'browser journeys', id: 'browser', config: 'vitest.browser.config.ts' }),
   ])
-  await suite('unit and integration tests', 'unit', 'vitest.config.ts')
-  await checks
-  // Alone: journeys wait for pages as people do.
-  if (hasBrowser) await suite('browser journeys', 'browser', 'vitest.browser.config.ts')
   failForgotten()
+}
+
+/**
+ * Beside each other, since those with a database wait for it a good part of their time. Each worker loads and compiles what its project
+ * needs anew, so that what is small has few of them.
+ */
+function unitSuites() {
+  const config = 'vitest.config.ts'
+  const few = Math.max(1, Math.floor(availableParallelism() / 2))
+  const hasPostgres = isThere('postgresql')
+  return [
+    ...(hasPostgres
+      ? [{ name: 'tests with a database', id: 'database', config, projects: ['database', 'pooler'] }]
+      : []),
+    {
+      name: hasPostgres ? 'tests on Node, and with the embedded database' : 'tests on Node, and with a database',
+      id: 'node',
+      config,
+      projects: ['node', 'pglite'],
+      workers: isMatrix || !hasPostgres ? undefined : few,
+    },
+    { name: 'tests of components', id: 'components', config, projects: ['browser-like'], workers: few },
+  ]
 }
 
 async function lookForBarriers() {
   if (!hasBrowser) return
   await checkAll([build])
-  await suite('every page and component', 'axe', 'vitest.browser.config.ts', [
-    'accessibility',
-    'gallery',
-    'every-width',
-  ])
+  await suite({
+    name: 'every page and component',
+    id: 'axe',
+    config: 'vitest.browser.config.ts',
+    files: ['accessibility', 'gallery', 'every-width'],
+  })
 }
 
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
@@ -125,11 +150,13 @@ function listenTo(command, args, env = {}) {
 }
 
 /** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
-async function suite(name, id, config, files = []) {
+async function suite({ name, id, config, projects = [], workers, files = [] }) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
-  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config, ...files], {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config, ...chosen, ...files], {
     ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
+    ...(workers === undefined ? {} : { TEST_WORKERS: `${workers}` }),
     TEST_REPORT: report,
   })
   headline(name)

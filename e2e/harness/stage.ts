@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import type { Language } from '@e-collecting/i18n'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
 import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
+import { someAddress } from './some-address.ts'
 import { lastLines, type RunningProduct, SHORT_LIVED, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 /** Where the journeys of one file take place. */
@@ -50,8 +50,7 @@ export function setOwnStage(environment: Record<string, string> = {}, nodeFlags:
  */
 async function fromElsewhere(visiting: Promise<Visitor>): Promise<Visitor> {
   const visitor = await visiting
-  const address = `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`
-  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+  await visitor.context.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
   return visitor
 }
 

@@ -25,11 +25,9 @@ test('what looks for barriers finds those that are there, also a second time, an
 
 test('a page behind a question needs no main part and no title, one without a question does', async () => {
   const { page } = await stage.visit()
-  const ask = (role: string, style = '') =>
-    `<!doctype html><html lang="en"><title>Page</title><main hidden><h1>Heading</h1></main><div role="${role}" aria-label="Sure?" style="${style}">Sure?</div></html>`
+  const ask = (role: string) =>
+    `<!doctype html><html lang="en"><title>Page</title><main hidden><h1>Heading</h1></main><div role="${role}" aria-label="Sure?">Sure?</div></html>`
   await page.setContent(ask('alertdialog'))
-  expect(await findBarriers(page)).toEqual([])
-  await page.setContent(ask('dialog', 'position: absolute; left: -999px'))
   expect(await findBarriers(page)).toEqual([])
   await page.setContent(ask('group'))
   expect(await findBarriers(page)).toEqual(

@@ -14,9 +14,8 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
   }
   const { violations } = await page.evaluate(async (part): Promise<AxeResults> => {
     const { run } = Reflect.get(window, 'axe') as typeof import('axe-core')
-    // It lets the page behind a dialog be without a main part and a title, but knows an alertdialog only by guessing from a few points, and
-    // a dialog by whether it is on the screen, which on a busy machine it sometimes denies of one that fills it.
-    const isAsked = document.querySelector('[role=alertdialog], [role=dialog]') !== null
+    // It lets the page behind a dialog be without a main part and a title, but knows an alertdialog only by guessing from a few points.
+    const isAsked = document.querySelector('[role=alertdialog]') !== null
     const ofPages = { 'landmark-one-main': { enabled: !isAsked }, 'page-has-heading-one': { enabled: !isAsked } }
     return run(part === undefined ? document : { include: [part] }, { resultTypes: ['violations'], rules: ofPages })
   }, within)

@@ -40,9 +40,10 @@ export async function openPostgres(
   }
   try {
     // Most starts find nothing to do, and then need no lock. Not by the pool: it leaves a connection open that it could not log in.
-    const isCurrent = await withOwnConnection(databaseUrl, (client) =>
-      isUpToDate(drizzle(client) as unknown as Database, migrationsFolder),
-    )
+    const isCurrent = await withOwnConnection(databaseUrl, async (client) => {
+      await client.query(BEGIN)
+      return isUpToDate(drizzle(client) as unknown as Database, migrationsFolder)
+    })
     if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
     if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
   } catch (error) {

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toPayload } from './bulletin.ts'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -90,5 +92,22 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
       name: 'DatabaseRefusedError',
       message: expect.stringContaining('DATABASE_LISTEN_URL leads to a pooler'),
     })
+  })
+
+  test('a start ends within seconds where it is taken in by a pooler that does not reach PostgreSQL', async () => {
+    // Takes a client in, and says nothing to what it asks.
+    const silent = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write(Buffer.from('520000000800000000' + '5a0000000549', 'hex')))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const began = performance.now()
+    const databaseUrl = `postgresql://postgres@127.0.0.1:${port}/product`
+    await expect(
+      openDatabase({ databaseUrl, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER }),
+    ).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 })

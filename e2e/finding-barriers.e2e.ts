@@ -37,3 +37,14 @@ test('a page behind a question needs no main part and no title, one without a qu
     ]),
   )
 })
+
+test('a dialog that one does not see yet is looked at when one does', async () => {
+  const { page } = await stage.visit()
+  await page.setContent(`<!doctype html><html lang="en"><title>Page</title><main inert><h1>Heading</h1></main>
+    <div data-modal style="position: fixed; inset: 0; opacity: 0; clip-path: inset(50%)"><div role="dialog" aria-label="Form">
+      <p id="pale" style="color: #aaa; background: #fff">pale</p></div></div></html>`)
+  await page.evaluate(
+    () => void setTimeout(() => document.querySelector('[data-modal]')?.removeAttribute('style'), 500),
+  )
+  expect(await findBarriers(page)).toEqual([expect.stringMatching(/^color-contrast: .*#pale$/)])
+})

@@ -115,11 +115,13 @@ test('on a phone a form and a panel end above a message', async () => {
   const message = page.getByRole('region', { name: t('admin:ui.toast.region') })
   await message.waitFor()
   const dialog = page.getByRole('dialog')
-  const endsAbove = async () => (await boxOf(dialog)).bottom - (await boxOf(message)).y
+  // What is seen of it: the sheet that scrolls it.
+  const sheet = dialog.locator('..')
+  const endsAbove = async () => (await boxOf(sheet)).bottom - (await boxOf(message)).y
 
   await area.button(t('items:list.create')).click()
   await dialog.waitFor()
-  expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(0)
+  expect((await boxOf(sheet)).y).toBeGreaterThanOrEqual(0)
   expect(await endsAbove()).toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -215,6 +217,7 @@ test('the buttons of a long form are in reach from its first field to its last, 
     expect((await boxOf(save)).bottom).toBeLessThanOrEqual(SHORT.height)
   }
   expect((await boxOf(fields.first())).y).toBeLessThan(0)
+  expect((await boxOf(form)).bottom).toBeGreaterThanOrEqual((await boxOf(fields.last())).bottom)
   expect(await findHidden(fields, save)).toEqual([])
 })
 

@@ -95,7 +95,11 @@ export function ModalSheet({ onRequestClose, role, place, className, children }:
           className,
         )}
       >
-        <Dialog {...(role && { role })} className="h-full outline-none print:h-auto">
+        <Dialog
+          {...(role && { role })}
+          // What the sheet scrolls is part of the dialog: in the middle it is as tall as what it holds.
+          className={classNames('outline-none', place === 'edge' && 'h-full print:h-auto')}
+        >
           {children}
         </Dialog>
       </Modal>

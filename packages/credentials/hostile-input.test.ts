@@ -23,6 +23,7 @@ import {
   HolderError,
   IssuanceError,
   parseCredentialOffer,
+  parseKeyProofs,
   verifyKeyProofs,
 } from './oid4vci/index.ts'
 import {
@@ -255,7 +256,7 @@ const READERS: Record<string, Reader> = {
   },
   'a key proof': {
     genuine: keyProof,
-    read: (text) => verifyKeyProofs(nodeCrypto, [text], { credentialIssuer: ISSUER_URL, now }),
+    read: async (text) => verifyKeyProofs(nodeCrypto, parseKeyProofs([text], { credentialIssuer: ISSUER_URL, now })),
     refusals: [IssuanceError],
     isSigned: true,
     sign: signAs(keyProof, holderKey),

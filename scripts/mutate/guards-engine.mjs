@@ -42,11 +42,11 @@ export const ENGINE_GUARDS = [
     "if (hash !== undefined && hash !== 'sha-256') throw": 'if (false) throw',
   }),
   guards('packages/credentials/oid4vci/issuer-proofs.ts', [ISSUANCE], {
-    'if (claims.aud !== credentialIssuer) throw': 'if (false) throw',
-    'if (!isIssuedNow(claims.iat, now))': 'if (false)',
+    'if (aud !== credentialIssuer) throw': 'if (false) throw',
+    'if (!isIssuedNow(iat, now)) throw': 'if (false) throw',
     'nonce === undefined || others.length > 0': 'nonce === undefined',
     'if (new Set(holderKeys': 'if (false && new Set(holderKeys',
-    '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))\n': '',
+    '      await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))\n': '',
     '    validateJwtTimes(jwt.claims, { now })\n': '',
   }),
   guards('packages/credentials/status-list/status-list-jwt.ts', ['status-list-jwt.test.ts'], {

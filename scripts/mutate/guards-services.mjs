@@ -56,7 +56,8 @@ export const SERVICE_GUARDS = [
     'return { nonces, issued, change': 'return { issued, change',
   }),
   guards(`${WALLET}/prove-request.ts`, [ISSUANCE], {
-    'if (!deps.nonces.isCurrent(verified.nonce, now))': 'if (false)',
+    'if (!deps.nonces.isCurrent(keyProofs.nonce, now))': 'if (false)',
+    '  await verifyKeyProofs(nodeCrypto, keyProofs)\n': '',
     'if (configurationId !== offer.configurationIds[0])': 'if (false)',
     'if (parsed.data.jwt.length > MAX_BATCH_SIZE)': 'if (false)',
   }),

@@ -27,7 +27,7 @@ export {
   type TypeReference,
 } from './issuer-metadata.ts'
 export { createCredentialOffer, createOfferLink, createOfferReferenceLink } from './issuer-offer.ts'
-export { type VerifiedKeyProofs, verifyKeyProofs } from './issuer-proofs.ts'
+export { type ParsedKeyProofs, parseKeyProofs, verifyKeyProofs } from './issuer-proofs.ts'
 export {
   DEFERRED_INTERVAL_SECONDS,
   ISSUER_DOCUMENTS,

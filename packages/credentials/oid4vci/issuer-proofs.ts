@@ -3,6 +3,7 @@ import { CryptoError } from '../crypto/index.ts'
 import {
   isIssuedNow,
   JoseError,
+  type ParsedJwt,
   parseEcPublicJwk,
   parseJwt,
   toBareJwk,
@@ -18,7 +19,9 @@ export type KeyProofRules = {
   readonly now: Date
 }
 
-export type VerifiedKeyProofs = {
+/** Key proofs that fit their request, of which nobody knows yet whether the keys in them have signed them. */
+export type ParsedKeyProofs = {
+  readonly jwts: readonly ParsedJwt[]
   /** One key per proof, in the order of the proofs, all different. */
   readonly holderKeys: readonly EcPublicJwk[]
   /** The nonce that all proofs share. */
@@ -26,48 +29,60 @@ export type VerifiedKeyProofs = {
 }
 
 /**
- * Verifies the key proofs of one credential request (OID4VCI 1.0 §8.2.1.1): `typ`, ES256 signature by the key in the
- * header, audience, age (±120 s), one shared nonce, distinct keys.
- * Does NOT check that the nonce is ours and unused, nor how many proofs are allowed.
+ * Reads the key proofs of one credential request (OID4VCI 1.0 §8.2.1.1): `typ`, ES256, a public key in the header, audience, age (±120 s),
+ * one shared nonce, distinct keys. Does NOT verify their signatures: what it takes to refuse them comes first, and whether the nonce is
+ * ours and unused is the caller's to say, as is how many proofs are allowed.
  * @throws IssuanceError `invalid_proof`, `invalid_nonce` (no nonce, or more than one)
+ */
+export function parseKeyProofs(proofs: readonly string[], rules: KeyProofRules): ParsedKeyProofs {
+  const parsed = proofs.map((proof) => parseKeyProof(proof, rules))
+  const [nonce, ...others] = new Set(parsed.map((proof) => proof.nonce))
+  if (nonce === undefined || others.length > 0)
+    throw new IssuanceError('invalid_nonce', 'The proofs must share one nonce.')
+  const holderKeys = parsed.map(({ key }) => key)
+  if (new Set(holderKeys.map(({ x, y }) => `${x}.${y}`)).size < holderKeys.length)
+    throw new IssuanceError('invalid_proof', 'Each proof needs a key of its own.')
+  return { jwts: parsed.map(({ jwt }) => jwt), holderKeys, nonce }
+}
+
+/**
+ * Verifies that each proof is signed by the key in it.
+ * @throws IssuanceError `invalid_proof`
  */
 export async function verifyKeyProofs(
   crypto: Es256VerifyCallbacks,
-  proofs: readonly string[],
-  rules: KeyProofRules,
-): Promise<VerifiedKeyProofs> {
-  const verified = []
-  for (const proof of proofs) verified.push(await verifyKeyProof(crypto, proof, rules))
-  const [nonce, ...others] = new Set(verified.map((proof) => proof.nonce))
-  if (nonce === undefined || others.length > 0)
-    throw new IssuanceError('invalid_nonce', 'The proofs must share one nonce.')
-  const holderKeys = verified.map(({ key }) => key)
-  if (new Set(holderKeys.map(({ x, y }) => `${x}.${y}`)).size < holderKeys.length)
-    throw new IssuanceError('invalid_proof', 'Each proof needs a key of its own.')
-  return { holderKeys, nonce }
-}
-
-async function verifyKeyProof(crypto: Es256VerifyCallbacks, proof: string, { credentialIssuer, now }: KeyProofRules) {
-  const { key, claims } = await refuse(async () => {
-    const jwt = parseJwt(proof, { typ: KEY_PROOF_TYPE })
-    const jwk = toBareJwk(parseEcPublicJwk(jwt.header.jwk))
-    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))
-    validateJwtTimes(jwt.claims, { now })
-    return { key: jwk, claims: jwt.claims }
-  })
-  if (claims.aud !== credentialIssuer) throw new IssuanceError('invalid_proof', 'The proof is for another audience.')
-  if (!isIssuedNow(claims.iat, now))
-    throw new IssuanceError('invalid_proof', 'The proof is too old or from the future.')
-  if (typeof claims.nonce !== 'string') throw new IssuanceError('invalid_nonce', 'The proof carries no nonce.')
-  return { key, nonce: claims.nonce }
-}
-
-async function refuse<Value>(verifying: () => Promise<Value>): Promise<Value> {
-  try {
-    return await verifying()
-  } catch (cause) {
-    if (cause instanceof JoseError || cause instanceof CryptoError)
-      throw new IssuanceError('invalid_proof', `The proof is refused: ${cause.code}.`, { cause })
-    throw cause
+  { jwts, holderKeys }: ParsedKeyProofs,
+): Promise<void> {
+  for (const [at, jwk] of holderKeys.entries()) {
+    const jwt = jwts[at] as ParsedJwt
+    try {
+      await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))
+    } catch (cause) {
+      throw refusalOf(cause)
+    }
   }
 }
+
+function parseKeyProof(proof: string, { credentialIssuer, now }: KeyProofRules) {
+  const { jwt, key } = readKeyProof(proof, now)
+  const { aud, iat, nonce } = jwt.claims
+  if (aud !== credentialIssuer) throw new IssuanceError('invalid_proof', 'The proof is for another audience.')
+  if (!isIssuedNow(iat, now)) throw new IssuanceError('invalid_proof', 'The proof is too old or from the future.')
+  if (typeof nonce !== 'string') throw new IssuanceError('invalid_nonce', 'The proof carries no nonce.')
+  return { jwt, key, nonce }
+}
+
+function readKeyProof(proof: string, now: Date): { jwt: ParsedJwt; key: EcPublicJwk } {
+  try {
+    const jwt = parseJwt(proof, { typ: KEY_PROOF_TYPE })
+    validateJwtTimes(jwt.claims, { now })
+    return { jwt, key: toBareJwk(parseEcPublicJwk(jwt.header.jwk)) }
+  } catch (cause) {
+    throw refusalOf(cause)
+  }
+}
+
+const refusalOf = (cause: unknown): unknown =>
+  cause instanceof JoseError || cause instanceof CryptoError
+    ? new IssuanceError('invalid_proof', `The proof is refused: ${cause.code}.`, { cause })
+    : cause

@@ -17,6 +17,7 @@ import {
   createCredentialOffer,
   createIssuerMetadata,
   createOfferLink,
+  parseKeyProofs,
   verifyKeyProofs,
 } from '@e-collecting/credentials/oid4vci'
 import { issueSdJwt } from '@e-collecting/credentials/sd-jwt'
@@ -121,9 +122,8 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
   world.answer(`${ISSUER}/api/credential`, async (request) => {
     await checkDpop(request, 'token-1')
     const wanted = await readRequest(request)
-    const { jwt } = wanted.proofs as { jwt: string[] }
-    const { holderKeys } = await verifyKeyProofs(nodeCrypto, jwt, { credentialIssuer: ISSUER, now: world.now() })
-    calls.proofs = jwt.length
+    const holderKeys = await proveKeys(wanted, world.now())
+    calls.proofs = holderKeys.length
     const body = { credentials: await Promise.all(holderKeys.map(issue)) }
     const response = wanted.credential_response_encryption as { jwk: JsonObject; enc: 'A256GCM' } | undefined
     if (!response) return json(body)
@@ -151,6 +151,13 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
       return createOfferLink(scheme, createCredentialOffer(offer))
     },
   }
+}
+
+async function proveKeys({ proofs }: JsonObject, now: Date): Promise<readonly EcPublicJwk[]> {
+  const { jwt } = proofs as { jwt: string[] }
+  const parsed = parseKeyProofs(jwt, { credentialIssuer: ISSUER, now })
+  await verifyKeyProofs(nodeCrypto, parsed)
+  return parsed.holderKeys
 }
 
 function createMetadata(script: IssuerScript, requestEncryptionKey: EcPublicJwk): JsonObject {

@@ -247,6 +247,11 @@ describe('the credential endpoint refuses', () => {
       'with a private key': [[await wallet.proof(holder, { nonce }, { jwk: holder.privateJwk })], 'invalid_proof'],
       'signed by another key': [[await wallet.proof(holder, { nonce }, {}, other)], 'invalid_proof'],
       'with one key twice': [[good, await wallet.proof(holder, { nonce })], 'invalid_proof'],
+      // Its signature is not looked at any more.
+      'of a foreign nonce, signed by another key': [
+        [await wallet.proof(holder, { nonce: 'foreign' }, {}, other)],
+        'invalid_nonce',
+      ],
       'with two nonces': [[good, await wallet.proof(other, { nonce: await wallet.nonce() })], 'invalid_nonce'],
       broken: [['a.b.c'], 'invalid_proof'],
       'of no kind': [undefined, 'invalid_proof'],

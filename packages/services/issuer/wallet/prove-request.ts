@@ -3,7 +3,8 @@ import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import {
   IssuanceError,
   MAX_BATCH_SIZE,
-  type VerifiedKeyProofs,
+  type ParsedKeyProofs,
+  parseKeyProofs,
   verifyKeyProofs,
 } from '@e-collecting/credentials/oid4vci'
 import type { UsedNonce } from '@e-collecting/exchanges'
@@ -21,7 +22,7 @@ export type CredentialAnswer = { readonly status: 200 | 202; readonly body: stri
 export type ProvedRequest = {
   readonly offer: StoredOffer
   readonly proofs: readonly string[]
-  readonly verified: VerifiedKeyProofs
+  readonly verified: ParsedKeyProofs
   readonly encryption: ReturnType<typeof parseResponseEncryption>
   /** That of the proofs first, then that of DPoP if there is one. */
   readonly nonces: readonly UsedNonce[]
@@ -43,11 +44,13 @@ export async function proveRequest(
   const { proofs, responseEncryption } = parseRequest(request.body, offer)
   const encryption = parseResponseEncryption(deps, responseEncryption, request)
   const now = deps.clock()
-  const verified = await verifyKeyProofs(nodeCrypto, proofs, { credentialIssuer: deps.credentialIssuer, now })
-  if (!deps.nonces.isCurrent(verified.nonce, now))
+  const keyProofs = parseKeyProofs(proofs, { credentialIssuer: deps.credentialIssuer, now })
+  // Before the signatures: a hash beside up to ten of them.
+  if (!deps.nonces.isCurrent(keyProofs.nonce, now))
     throw new IssuanceError('invalid_nonce', 'The nonce is unknown or its time is over.')
-  const used = [verified.nonce, ...(dpop ? [dpop.nonce] : [])]
-  return { offer, proofs, verified, encryption, nonces: used.map((nonce) => deps.nonces.toUsed(nonce, now)) }
+  await verifyKeyProofs(nodeCrypto, keyProofs)
+  const used = [keyProofs.nonce, ...(dpop ? [dpop.nonce] : [])]
+  return { offer, proofs, verified: keyProofs, encryption, nonces: used.map((nonce) => deps.nonces.toUsed(nonce, now)) }
 }
 
 function parseRequest(body: unknown, offer: StoredOffer) {

@@ -23,7 +23,11 @@ declare module 'vitest' {
 export const HAS_POSTGRES = hasPostgres()
 export const HAS_POOLER = HAS_POSTGRES && hasPgbouncer()
 
-/** Vitest calls it once for a project, before its first file. @returns ends what was started */
+/**
+ * Vitest calls it once for a project, before its first file; where there is no PostgreSQL no configuration names it.
+ * @public
+ * @returns ends what was started
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   const pooler = project.name === 'pooler' ? await startPgbouncer(postgres.url) : undefined

@@ -46,7 +46,7 @@ export const ENGINE_GUARDS = [
     'if (!isIssuedNow(iat, now)) throw': 'if (false) throw',
     'nonce === undefined || others.length > 0': 'nonce === undefined',
     'if (new Set(holderKeys': 'if (false && new Set(holderKeys',
-    '      await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))\n': '',
+    '    for (const { jwt, key } of signed) await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(key))\n': '',
     '    validateJwtTimes(jwt.claims, { now })\n': '',
   }),
   guards('packages/credentials/status-list/status-list-jwt.ts', ['status-list-jwt.test.ts'], {

@@ -21,7 +21,7 @@ export type KeyProofRules = {
 
 /** Key proofs that fit their request, of which nobody knows yet whether the keys in them have signed them. */
 export type ParsedKeyProofs = {
-  readonly jwts: readonly ParsedJwt[]
+  readonly signed: readonly { readonly jwt: ParsedJwt; readonly key: EcPublicJwk }[]
   /** One key per proof, in the order of the proofs, all different. */
   readonly holderKeys: readonly EcPublicJwk[]
   /** The nonce that all proofs share. */
@@ -42,24 +42,18 @@ export function parseKeyProofs(proofs: readonly string[], rules: KeyProofRules):
   const holderKeys = parsed.map(({ key }) => key)
   if (new Set(holderKeys.map(({ x, y }) => `${x}.${y}`)).size < holderKeys.length)
     throw new IssuanceError('invalid_proof', 'Each proof needs a key of its own.')
-  return { jwts: parsed.map(({ jwt }) => jwt), holderKeys, nonce }
+  return { signed: parsed, holderKeys, nonce }
 }
 
 /**
  * Verifies that each proof is signed by the key in it.
  * @throws IssuanceError `invalid_proof`
  */
-export async function verifyKeyProofs(
-  crypto: Es256VerifyCallbacks,
-  { jwts, holderKeys }: ParsedKeyProofs,
-): Promise<void> {
-  for (const [at, jwk] of holderKeys.entries()) {
-    const jwt = jwts[at] as ParsedJwt
-    try {
-      await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(jwk))
-    } catch (cause) {
-      throw refusalOf(cause)
-    }
+export async function verifyKeyProofs(crypto: Es256VerifyCallbacks, { signed }: ParsedKeyProofs): Promise<void> {
+  try {
+    for (const { jwt, key } of signed) await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(key))
+  } catch (cause) {
+    throw refusalOf(cause)
   }
 }
 

@@ -30,6 +30,8 @@ export interface MeasuredProductOptions {
   instances?: number
   /** Where the servers write a CPU profile when they stop. */
   profileFolder?: string | undefined
+  /** Given to Node besides. */
+  nodeFlags?: readonly string[]
   /** Fills the database after a first start has made its tables, while no server runs. */
   fill?: (databaseUrl: string) => Promise<void>
 }
@@ -49,7 +51,11 @@ export async function startMeasuredProduct(options: MeasuredProductOptions): Pro
 }
 
 async function startOn(postgres: TemporaryPostgres | undefined, options: MeasuredProductOptions) {
-  const flags = options.profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileFolder}`]
+  const { profileFolder, nodeFlags = [] } = options
+  const flags = [
+    ...nodeFlags,
+    ...(profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]),
+  ]
   const environment = await createEnvironment(postgres)
   if (options.fill !== undefined && postgres !== undefined) {
     await (await startProduct(environment)).stop()

@@ -1,4 +1,4 @@
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, createBriefMap } from '@e-collecting/kernel'
 import type { Exchange } from './exchange.ts'
 
 const MAX_ENTRIES = 10_000
@@ -18,7 +18,7 @@ export interface ExchangeCache {
 }
 
 export function createExchangeCache({ clock, isHearing }: { clock: Clock; isHearing: () => boolean }): ExchangeCache {
-  const kept = new Map<string, { exchange: Exchange; at: number }>()
+  const kept = createBriefMap<string, { exchange: Exchange; at: number }>()
   return {
     find(id) {
       const entry = kept.get(id)
@@ -34,10 +34,10 @@ export function createExchangeCache({ clock, isHearing }: { clock: Clock; isHear
       // The map is in the order of keeping: the one longest untouched goes first.
       kept.delete(exchange.id)
       kept.set(exchange.id, { exchange, at: clock().getTime() })
-      if (kept.size > MAX_ENTRIES) kept.delete(kept.keys().next().value as string)
+      if (kept.size() > MAX_ENTRIES) kept.delete(kept.oldest() as string)
     },
-    forget: (id) => void kept.delete(id),
-    clear: () => kept.clear(),
+    forget: kept.delete,
+    clear: kept.clear,
     isOlder: (id, version) => (kept.get(id)?.exchange.version ?? 0) < version,
   }
 }

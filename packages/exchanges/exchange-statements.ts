@@ -89,7 +89,7 @@ const sortOut = (writes: readonly ExchangeWrite[]): Batch => {
     nonces: writes.flatMap((write) => {
       if (write.kind === 'insert') return []
       const id = write.kind === 'nonces' ? write.id : write.exchange.id
-      return write.nonces.map((nonce) => ({ ...nonce, id }))
+      return write.nonces.map((nonce) => ({ id, ...nonce }))
     }),
     issued: updates.filter(({ issued }) => issued !== undefined),
     companions: updates.filter(({ companion }) => companion !== undefined),
@@ -116,7 +116,9 @@ const nonceColumns = (rows: Batch['nonces']): Column[] => [
 ]
 
 function issuedColumns(updates: readonly Update[]): Column[] {
-  const rows = updates.flatMap(({ exchange, issued }) => (issued === undefined ? [] : [{ ...exchange, ...issued }]))
+  const rows = updates.flatMap(({ exchange: { id, issuer }, issued }) =>
+    issued === undefined ? [] : [{ id, issuer, ...issued }],
+  )
   return [
     { type: 'uuid', values: rows.map(({ id }) => id) },
     { type: 'text', values: rows.map(({ issuer }) => issuer) },

@@ -84,8 +84,14 @@ export const ERASED = {
   tokenUntil: null,
 } as const
 
-const EMPTY = {
+const NOT_YET = new Date(0)
+
+/** All members from the start: one that is added to a copy gives that object a shape of its own (record 0080). */
+const EMPTY: Exchange = {
   ...ERASED,
+  id: '',
+  version: 1,
+  state: 'PENDING',
   owner: null,
   topic: null,
   verifier: null,
@@ -96,7 +102,9 @@ const EMPTY = {
   remoteVerification: null,
   remoteOffer: null,
   attempts: 0,
-} as const
+  createdAt: NOT_YET,
+  dueAt: NOT_YET,
+}
 
 /** States in which the owner's notes are still needed to show how it ended. */
 const KEEPS_CONTEXT: readonly ExchangeState[] = ['ISSUED', 'EXPIRED']
@@ -108,7 +116,7 @@ export const REPEATABLE_MS = 120_000
 export const DAY_MS = 86_400_000
 
 export function createExchange(begun: NewExchange): Exchange {
-  const exchange = { ...EMPTY, ...begun, version: 1 }
+  const exchange = { ...EMPTY, ...begun }
   return { ...exchange, dueAt: dueAtOf(exchange, begun.createdAt) }
 }
 

@@ -61,7 +61,7 @@ export function createBrowserSecret(isSecure: boolean, part: CookiePart = WHOLE)
     },
     remember: (c, sessionId) => {
       const ids = [sessionId, ...sessions(c).filter((id) => id !== sessionId)].slice(0, MAX_SESSIONS)
-      setCookie(c, sessionsName, ids.join('.'), { ...attributes, maxAge: SESSIONS_MAX_AGE_SECONDS })
+      setCookie(c, sessionsName, ids.join('.'), { maxAge: SESSIONS_MAX_AGE_SECONDS, ...attributes })
     },
     sessions,
   }

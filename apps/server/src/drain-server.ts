@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
+import { createBriefMap } from '@e-collecting/kernel'
 
 /** A server that can be ended without cutting off who is being served. */
 export interface DrainableServer {
@@ -13,17 +14,19 @@ const LOOK_FOR_IDLE_MS = 100
 
 /** Watches a server's answers from now on, so that it can be ended in order. */
 export function makeDrainable(server: Server): DrainableServer {
-  const open = new Set<ServerResponse>()
+  const open = createBriefMap<number, ServerResponse>()
+  let count = 0
   let isEnding = false
   // Before the handler, which may send the headers at once.
   server.prependListener('request', (_, response) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
+    const number = count++
+    open.set(number, response)
+    response.once('close', () => open.delete(number))
     if (isEnding) makeLast(response)
   })
   const announceEnd = () => {
     isEnding = true
-    for (const response of open) makeLast(response)
+    for (const response of open.values()) makeLast(response)
   }
 
   return {
@@ -31,7 +34,7 @@ export function makeDrainable(server: Server): DrainableServer {
     drain: async (withinMs) => {
       announceEnd()
       const closed = once(server.close(), 'close')
-      for (const response of open) if (isEventStream(response)) response.end()
+      for (const response of open.values()) if (isEventStream(response)) response.end()
       // A connection that is kept alive turns idle after its answer, and would stay for a minute.
       const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
       const late = setTimeout(() => server.closeAllConnections(), withinMs)

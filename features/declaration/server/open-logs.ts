@@ -64,7 +64,7 @@ export function createOpenLogs(deps: OpenLogsDeps) {
     find: async (item: string): Promise<OpenLog | undefined> => {
       const log = known.get(item)
       const vote = await votes.findActiveBySlug(item)
-      return log && { ...log, isOpen: vote !== undefined && isRunning(vote, now()) }
+      return log && { isOpen: vote !== undefined && isRunning(vote, now()), ...log }
     },
     /** Last day on which what is taken today has to be published. */
     dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),

@@ -76,7 +76,7 @@ export async function prepareIssuance(
   if (decision.kind === 'refused')
     throw new DomainError(decision.code, 'There is one credential per resident and item.')
   if (vote !== undefined)
-    await requireNoneInMerged({ ...deps, findLive: (key) => findLive(deps, key) }, resident, {
+    await requireNoneInMerged({ findLive: (key) => findLive(deps, key), ...deps }, resident, {
       popularVoteId: vote.id,
       isStaff: actor !== null,
       now,

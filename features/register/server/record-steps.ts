@@ -49,7 +49,8 @@ export function toLeased(
   { at, ...attempt }: Attempt,
   known: StoredCredential | { readonly id: string },
 ): StoredCredential {
-  return { ...NOTHING_YET, ...known, ...attempt, status: 'pending', createdAt: at, updatedAt: at }
+  const members = Object.assign({ id: known.id }, NOTHING_YET, known, attempt)
+  return Object.assign(members, { status: 'pending', createdAt: at, updatedAt: at } as const)
 }
 
 /** The record once the issuer has made the offer. */

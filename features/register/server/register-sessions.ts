@@ -66,7 +66,7 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
       if (refusal !== undefined) return { kind: 'failed', reason: refusal }
       return {
         kind: 'settled',
-        context: { ...notes, residentId: match.residentId, matchedAt: now.toISOString() },
+        context: { municipalityId, client, residentId: match.residentId, matchedAt: now.toISOString() },
         until: new Date(now.getTime() + MATCHED_LIFETIME_MS),
       }
     },
@@ -95,10 +95,10 @@ export async function openRegisterSession(
   if (session === undefined) throw registerSessionNotFound()
   const { residentId, matchedAt } = session.context ?? {}
   if (session.state !== 'done' || residentId === undefined || matchedAt === undefined)
-    return { ...session, resident: undefined }
+    return { resident: undefined, ...session }
   const resident = await residents.find(residentId)
-  if (!wasChangedSince(resident, new Date(matchedAt))) return { ...session, resident }
-  return { ...(await sessions.end(session)), resident: undefined }
+  if (!wasChangedSince(resident, new Date(matchedAt))) return { resident, ...session }
+  return { resident: undefined, ...(await sessions.end(session)) }
 }
 
 /** True if the entry has been changed, or is gone, since `instant`. An archived one has only been archived. */

@@ -36,7 +36,7 @@ export function createWalletSessions<Context>(
   return {
     ...sessions,
     begin: (session) =>
-      sessions.begin({ ...session, query: { vctValues, claims: REQUESTED_CLAIMS, acceptedIssuerDids } }),
+      sessions.begin({ query: { vctValues, claims: REQUESTED_CLAIMS, acceptedIssuerDids }, ...session }),
     readPerson: async ({ exchange }) => {
       const claims = await verifier.claimsOf(exchange).catch(() => undefined)
       return (claims && parsePersonClaims(claims, now())) ?? null

@@ -164,7 +164,7 @@ export const nodeCrypto = {
   generateEcKeyPair: () => {
     const ecdh = createECDH(CURVE)
     const publicJwk = jwkOfPoint(ecdh.generateKeys())
-    const privateJwk = { ...publicJwk, d: toCoordinate(ecdh.getPrivateKey()) }
+    const privateJwk = { d: toCoordinate(ecdh.getPrivateKey()), ...publicJwk }
     ecdhOfJwk.set(privateJwk, ecdh)
     return { publicJwk, privateJwk }
   },

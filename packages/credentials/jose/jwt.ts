@@ -37,7 +37,7 @@ export async function createJwt(
   crypto: Pick<Es256SignCallbacks, 'signEs256'>,
   { header, claims, key }: JwtInput,
 ): Promise<string> {
-  const protectedHeader = encodeBase64Url(JSON.stringify({ ...header, alg: 'ES256' }))
+  const protectedHeader = encodeBase64Url(JSON.stringify(Object.assign({}, header, { alg: 'ES256' })))
   const signingInput = `${protectedHeader}.${encodeBase64Url(encodeAtobSafeJson(claims))}`
   return `${signingInput}.${encodeBase64Url(await crypto.signEs256(key, signingInput))}`
 }

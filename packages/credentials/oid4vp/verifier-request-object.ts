@@ -66,8 +66,7 @@ export const createRequestObjectHeader = (signer: HeaderSigner, request: AskedAn
 /** Claims of a request object (OID4VP 1.0 §5). To be signed when the wallet fetches it. */
 export function createRequestObjectClaims(input: RequestObjectInput): JsonObject {
   const { clientId, issuer, walletNonce } = input
-  return {
-    ...(issuer !== undefined && { iss: issuer }),
+  return Object.assign(issuer === undefined ? {} : { iss: issuer }, {
     iat: toEpochSeconds(input.issuedAt),
     exp: toEpochSeconds(input.expiresAt),
     aud: SELF_ISSUED_AUDIENCE,
@@ -77,16 +76,15 @@ export function createRequestObjectClaims(input: RequestObjectInput): JsonObject
     nonce: input.nonce,
     ...('state' in input.answerBy && { state: input.answerBy.state }),
     dcql_query: toDcqlJson(input.query),
-    client_metadata: {
-      ...input.display,
+    client_metadata: Object.assign({}, input.display, {
       vp_formats_supported: Object.fromEntries(
         input.formats.map((format) => [format, { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] }]),
       ),
-      jwks: { keys: [{ ...input.encryptionKey, alg: 'ECDH-ES', use: 'enc' }] },
+      jwks: { keys: [Object.assign({}, input.encryptionKey, { alg: 'ECDH-ES', use: 'enc' })] },
       encrypted_response_enc_values_supported: ['A256GCM', 'A128GCM'],
-    },
+    }),
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
-  }
+  })
 }
 
 const nameAnswerWay = (way: AnswerWay): JsonObject =>

@@ -64,13 +64,8 @@ export async function issueSdJwt(
 
 function clearClaimsOf(input: SdJwtInput): Record<string, JsonValue> {
   const { issuer, vct, issuedAt, validFrom = issuedAt, expiresAt, holderKey, status, clearClaims } = input
-  const clear: Record<string, JsonValue> = {
-    ...clearClaims,
-    iss: issuer,
-    vct,
-    iat: startOfUtcDay(issuedAt),
-    nbf: startOfUtcDay(validFrom),
-  }
+  const [iat, nbf] = [startOfUtcDay(issuedAt), startOfUtcDay(validFrom)]
+  const clear: Record<string, JsonValue> = Object.assign({}, clearClaims, { iss: issuer, vct, iat, nbf })
   if (expiresAt) clear.exp = startOfUtcDay(expiresAt) + DAY_SECONDS - 1
   if (holderKey) clear.cnf = { jwk: toBareJwk(holderKey) }
   if (status) clear.status = { status_list: { idx: status.index, uri: status.uri } }

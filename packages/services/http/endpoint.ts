@@ -35,13 +35,15 @@ export interface WalletSide {
 }
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const
-const JSON_TYPE = { 'content-type': 'application/json' } as const
-
 /** An answer in JSON. */
 export const answerJson = (
   value: unknown,
   { status = 200, headers }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
-): EndpointAnswer => ({ status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(value) })
+): EndpointAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(value),
+})
 
 /** The media type of a body without parameters, lower case; empty if it has none. */
 export const mediaTypeOf = (request: EndpointRequest): string =>

@@ -57,7 +57,7 @@ export async function prepareRequest(
     nonce: command.nonce ?? Buffer.from(deps.randomBytes(24)).toString('base64url'),
     state: randomUuid(deps.randomBytes),
     display: chooseDisplay(deps, command),
-    encryptionKey: { ...publicJwk, kid: id },
+    encryptionKey: Object.assign({}, publicJwk, { kid: id }),
     privateKey: privateJwk,
     ...(isOldForm && { presentationDefinition: command.presentationDefinition }),
   }
@@ -101,12 +101,13 @@ function chooseIssuers(
 /** What the wallet shows: the verifier's own display, what the request overrides, and its purpose. */
 function chooseDisplay({ display }: VerifierDeps, { override, purpose }: CreateVerificationCommand): VerifierDisplay {
   const allowed = Object.entries(override.display).filter(([name]) => /^(client_name|logo_uri)(#[\w-]+)?$/.test(name))
-  return {
-    ...display,
-    ...Object.fromEntries(allowed),
-    ...localized('purpose_name', purpose.name),
-    ...localized('purpose_description', purpose.description),
-  }
+  return Object.assign(
+    {},
+    display,
+    Object.fromEntries(allowed),
+    localized('purpose_name', purpose.name),
+    localized('purpose_description', purpose.description),
+  )
 }
 
 const localized = (name: string, words: Readonly<Record<string, string>>) =>

@@ -51,7 +51,7 @@ export function createRequestCounter({ counts, now, secret, reportFailure }: Req
   const write = async (batch: ReturnType<typeof windows.listUnwritten>) => {
     const taken = batch.map(({ entry }) => entry.unwritten)
     const sums = await counts.add(
-      batch.map(({ window, entry }) => ({ ...keyOf(window, entry.client), requests: entry.unwritten })),
+      batch.map(({ window, entry }) => ({ requests: entry.unwritten, ...keyOf(window, entry.client) })),
     )
     for (const [index, { entry }] of batch.entries()) {
       entry.sum = sums[index] ?? entry.sum

@@ -35,7 +35,7 @@ export async function finishOffer<Answer>(
   const answer = await toAnswer(await signCopies(deps, offer, { holderKeys, entries }))
   const collected = { keysHash: hashKeys(holderKeys), proofsHash, entries }
   const { deferral: _, ...rest } = offer
-  const sealed = deps.offers.seal({ ...rest, collected }, id)
+  const sealed = deps.offers.seal({ collected, ...rest }, id)
   const issued = deps.keepsEntries && entries ? toIssued(offer, entries) : undefined
   await deps.exchanges.move(id, ({ state, offerUntil }) => {
     const isOpen = (state === 'IN_PROGRESS' || state === 'READY') && offerUntil !== null && offerUntil > deps.clock()

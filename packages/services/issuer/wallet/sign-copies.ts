@@ -32,7 +32,6 @@ export async function signCopies(
     const index = entries?.indexes[copy]
     credentials.push(
       await issueSdJwt(nodeCrypto, {
-        ...signer,
         vct: configuration.vct,
         issuedAt,
         validFrom: toDate(offer.validFrom),
@@ -41,6 +40,7 @@ export async function signCopies(
         status: entries && index !== undefined ? { index, uri: entries.uri } : undefined,
         subject,
         clearClaims: { ...type, ...offer.typeMetadata },
+        ...signer,
       }),
     )
   }

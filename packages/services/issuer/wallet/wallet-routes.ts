@@ -87,7 +87,7 @@ const serveDocument = (find: FindAddress, document: (typeof ISSUER_DOCUMENTS)[nu
     const contentType = form === 'jwt' ? 'application/jwt' : 'application/json'
     return {
       status: 200,
-      headers: { ...DOCUMENT_HEADERS, 'content-type': contentType },
+      headers: { 'content-type': contentType, ...DOCUMENT_HEADERS },
       body: await address.documents(document, form),
     }
   },
@@ -166,7 +166,7 @@ const serveCredentials =
     })
     const opened = await openRequest(deps, await readRequest(request))
     const { status, body, contentType } = await collect(deps, authorized, opened)
-    return { status, body, headers: { ...withNonce(deps), 'content-type': contentType } }
+    return { status, body, headers: { 'content-type': contentType, ...withNonce(deps) } }
   }
 
 /** @throws MediaTypeError; IssuanceError `invalid_credential_request` without a body */
@@ -181,6 +181,6 @@ async function readRequest(request: EndpointRequest): Promise<{ contentType: str
 
 /** With a nonce for the wallet's next DPoP proof; another one than in any body, as each may be used once. */
 const withNonce = ({ nonces, clock }: Pick<IssuerDeps, 'nonces' | 'clock'>) => ({
-  ...NO_STORE,
   'dpop-nonce': nonces.issue(clock()),
+  ...NO_STORE,
 })

@@ -51,7 +51,7 @@ export async function receiveAnswer(
   const presented = { vpToken: answer.vpToken, nonce: request.nonce, audience }
   const { change, ...along } = await settle(deps, exchange, { request, claims, presented, owner })
   const kept = owner?.keepsNoClaims ? {} : { claims: deps.claims.seal(claims, exchange.id) }
-  await close(deps, exchange.id, { ...along, change: { ...kept, ...way?.change, ...change } })
+  await close(deps, exchange.id, { change: Object.assign({}, kept, way?.change, change), ...along })
   return way?.redirectUri
 }
 

@@ -18,8 +18,10 @@ export function exchangeIdOf(secret: string): string | undefined {
 }
 
 /** 16 bytes in the form of a UUID, lower case. */
-export const writeUuid = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+export function writeUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
 
 /** How a secret stands in its row: SHA-256, under the purpose it has. */
 export const hashSecret = (purpose: string, secret: string): Uint8Array =>

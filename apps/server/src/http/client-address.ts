@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import { type Clock, swissDay } from '@e-collecting/kernel'
 
@@ -15,15 +15,12 @@ export interface ClientAddressOptions {
  * itself is kept nowhere.
  */
 export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {
-  let current = { day: '', dayKey: new Uint8Array(), pseudonyms: new Map<string, string>() }
+  const keyOf = (day: string) => createSecretKey(createHmac('sha256', secret).update(`client-address ${day}`).digest())
+  const begin = (day: string) => ({ day, dayKey: keyOf(day), pseudonyms: new Map<string, string>() })
+  let current = begin(swissDay(now()))
   const openDay = () => {
     const day = swissDay(now())
-    if (day !== current.day)
-      current = {
-        day,
-        dayKey: createHmac('sha256', secret).update(`client-address ${day}`).digest(),
-        pseudonyms: new Map(),
-      }
+    if (day !== current.day) current = begin(day)
     return current
   }
   return (peer: string | undefined, forwardedFor: string | undefined): string => {

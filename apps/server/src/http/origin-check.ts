@@ -28,15 +28,14 @@ export function requireOwnOrigin(own: readonly string[]): MiddlewareHandler {
 
 /** GETs to another host name go to the public address, so that cookies and links have one home. */
 export function redirectToPublicHost(publicUrl: string): MiddlewareHandler {
-  const { hostname, origin } = new URL(publicUrl)
+  const { hostname, host, origin } = new URL(publicUrl)
   return async (c, next) => {
+    // Most come under the very name: nothing of their address has to be taken apart.
+    if (c.req.header('host') === host || !['GET', 'HEAD'].includes(c.req.method)) return next()
     const url = new URL(c.req.url)
-    const isPage = ['GET', 'HEAD'].includes(c.req.method)
-    if (isPage && url.hostname !== hostname) {
-      // The address may hold what somebody typed, and PUBLIC_URL may change: no cache may keep either.
-      c.header('cache-control', 'no-store')
-      return c.redirect(`${origin}${url.pathname}${url.search}`, 308)
-    }
-    return next()
+    if (url.hostname === hostname) return next()
+    // The address may hold what somebody typed, and PUBLIC_URL may change: no cache may keep either.
+    c.header('cache-control', 'no-store')
+    return c.redirect(`${origin}${url.pathname}${url.search}`, 308)
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { RetryLaterError } from '@e-collecting/http'
 import type { Clock } from '@e-collecting/kernel'
 import { type Counted, createCountedWindows, type Window } from './counted-windows.ts'
@@ -37,9 +37,10 @@ const NAME_BYTES = 16
  * more than the limit through; several may, by what each has counted within one second.
  */
 export function createRequestCounter({ counts, now, secret, reportFailure }: RequestCounterDeps): RequestCounter {
+  const nameKey = createSecretKey(secret)
   /** Another name in each class and window: rows of the table cannot be joined by it, to each other or to anything else. */
   const nameOf = ({ routeClass, start }: Window, key: string) =>
-    createHmac('sha256', secret)
+    createHmac('sha256', nameKey)
       .update(`rate ${routeClass} ${start} ${key}`)
       .digest()
       .toString('base64url', 0, NAME_BYTES)

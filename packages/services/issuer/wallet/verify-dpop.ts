@@ -4,6 +4,7 @@ import { parseDpopProof, verifyDpopProof } from '@e-collecting/credentials/jose'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
 import { type Exchange, hashSecret } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { rememberImports } from './remember-imports.ts'
 
 export type DpopRequest = {
   /** Value of the `DPoP` header, if there is one. */
@@ -11,6 +12,10 @@ export type DpopRequest = {
   readonly url: string
   readonly accessToken?: string | undefined
 }
+/** Of flows that are under way. */
+const MOST_KEYS = 200
+const crypto = { ...nodeCrypto, importEs256PublicKey: rememberImports(nodeCrypto.importEs256PublicKey, MOST_KEYS) }
+
 export type VerifiedDpop = { readonly thumbprint: string; readonly nonce: string }
 
 /**
@@ -28,7 +33,7 @@ export async function verifyDpop(
   const { nonce } = parsed
   if (nonce === undefined || !nonces.isCurrent(nonce, now))
     throw new IssuanceError('use_dpop_nonce', 'The DPoP proof needs a current nonce.')
-  return { thumbprint: await verifyDpopProof(nodeCrypto, parsed).catch(refuse), nonce }
+  return { thumbprint: await verifyDpopProof(crypto, parsed).catch(refuse), nonce }
 }
 
 function refuse(cause: unknown): never {

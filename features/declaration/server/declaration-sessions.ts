@@ -105,7 +105,7 @@ async function declare(
   const { leafKey: _, ...kept } = notes
   return {
     kind: 'settled',
-    context: { leaf: sealLeaf({ entry, due }, leafKey), ...kept },
+    context: Object.assign({}, kept, { leaf: sealLeaf({ entry, due }, leafKey) }),
     until: new Date(now().getTime() + RESULT_SHOWN_MS),
     companion: toCompanion({ item, leafHash: hashLeaf(sha256, bytes), tag, entry, evidence }),
   }

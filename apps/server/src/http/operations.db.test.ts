@@ -34,6 +34,26 @@ test.each([
   expect((await ask(caller)).status).toBe(status)
 })
 
+test('answered requests are counted by route and class of status, once, however often somebody looks', async () => {
+  const { read, countRequest } = createMetrics()
+  const counted = async () => (await read()).match(/^http_requests_total\{.*$/gm)
+  expect(await counted()).toBeNull()
+  for (const status of [200, 204, 404]) countRequest('/api/a/:id', status)
+  const first = [
+    'http_requests_total{route="/api/a/:id",status="2xx"} 2',
+    'http_requests_total{route="/api/a/:id",status="4xx"} 1',
+  ]
+  expect(await counted()).toEqual(first)
+  expect(await counted()).toEqual(first)
+  countRequest('/api/a/:id', 201)
+  countRequest('/*', 503)
+  expect(await counted()).toEqual([
+    'http_requests_total{route="/api/a/:id",status="2xx"} 3',
+    first[1],
+    'http_requests_total{route="/*",status="5xx"} 1',
+  ])
+})
+
 test('without a token nobody looks from elsewhere, whatever they call theirs', async () => {
   const operations = createOperations({
     db,

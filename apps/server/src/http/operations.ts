@@ -19,28 +19,39 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
+  const { count, takeAll } = countByLabels()
+  new Counter({
     name: 'http_requests_total',
     help: 'Answered requests by route pattern and status class',
     labelNames: ['route', 'status'] as const,
     registers: [registry],
+    collect() {
+      for (const { labels, number } of takeAll()) this.inc(labels, number)
+    },
   })
   return {
     registry,
     read: cluster.isWorker ? shareMetrics(registry) : () => registry.metrics(),
-    countRequest: rememberLabels((route: string, status: string) => requests.labels(route, status)),
+    countRequest: count,
   }
 }
 
-/** Finding the counter of two labels costs more than counting, and there are as many as there are routes. */
-function rememberLabels(find: (route: string, status: string) => { inc: () => void }): Metrics['countRequest'] {
-  const known = new Map<string, ReturnType<typeof find>>()
-  return (route, status) => {
-    const statusClass = `${Math.floor(status / 100)}xx`
-    const key = `${statusClass} ${route}`
-    const counter = known.get(key) ?? find(route, statusClass)
-    known.set(key, counter)
-    counter.inc()
+/** Adding to a metric costs more than counting, which is done with each request: it is added to when somebody asks. */
+function countByLabels() {
+  const known = new Map<string, { labels: { route: string; status: string }; number: number }>()
+  return {
+    count: (route: string, status: number): void => {
+      const statusClass = `${Math.floor(status / 100)}xx`
+      const key = `${statusClass} ${route}`
+      const counted = known.get(key) ?? { labels: { route, status: statusClass }, number: 0 }
+      counted.number += 1
+      known.set(key, counted)
+    },
+    takeAll: () => {
+      const all = [...known.values()]
+      known.clear()
+      return all
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 /** A map of what stays briefly. */
-export interface BriefMap<Key, Value> {
+interface BriefMap<Key, Value> {
   readonly size: () => number
   readonly get: (key: Key) => Value | undefined
   /** What is set under a key that is known keeps its place in the order. */

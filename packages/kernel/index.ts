@@ -1,5 +1,5 @@
 export type { Brand } from './brand.ts'
-export { type BriefMap, createBriefMap } from './brief-map.ts'
+export { createBriefMap } from './brief-map.ts'
 export { isCalendarDay, shiftDay } from './calendar-day.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'

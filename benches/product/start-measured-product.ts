@@ -22,6 +22,8 @@ export interface MeasuredServer {
 export interface MeasuredProduct extends MeasuredServer {
   /** Resident bytes of each instance. */
   residentBytes: () => number[]
+  /** What its instances have written. */
+  output: () => string
 }
 
 export interface MeasuredProductOptions {
@@ -95,6 +97,7 @@ function describe(
       database: postgres === undefined ? 0 : cpuMicrosOf(postgres.processId, { withChildren: true }),
     }),
     residentBytes: () => products.map(({ processId }) => residentBytesOf(processId)),
+    output: () => products.map((product) => product.output()).join(''),
     stop: async () => {
       await Promise.all(products.map((product) => product.stop()))
       postgres?.stop()

@@ -51,6 +51,7 @@ export async function startProduct(
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.once('exit', (code, signal) => (output += `\n(ended with ${signal ?? code})`))
   const url = environment.PUBLIC_URL ?? `http://localhost:${port}`
   await waitUntilReady(`http://${host}:${port}/health/ready`, child, () => output)
   const product: RunningProduct = {

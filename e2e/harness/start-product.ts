@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -93,14 +94,26 @@ function end(child: ChildProcess): Promise<void> {
   return ended
 }
 
-/** A port nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+/**
+ * Below the ports that the system gives to whoever asks for any one: it may give one to two products that are starting, as neither listens
+ * yet, and the journey of one would go on in the other. Each worker has some of its own.
+ */
+const FIRST_PORT = 20_000
+const PORTS_OF_A_WORKER = 1000
+const WORKERS = 10
+const first = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_OF_A_WORKER
+let given = randomInt(PORTS_OF_A_WORKER)
+
+/** A port nobody listens on right now, and that was given to nobody else of late. */
+export async function freePort(): Promise<number> {
+  given += 1
+  const port = first + (given % PORTS_OF_A_WORKER)
+  return (await isFree(port)) ? port : freePort()
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

@@ -35,6 +35,7 @@ export interface WalletSide {
 }
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const
+
 /** An answer in JSON. */
 export const answerJson = (
   value: unknown,

@@ -29,9 +29,10 @@ export function requireOwnOrigin(own: readonly string[]): MiddlewareHandler {
 /** GETs to another host name go to the public address, so that cookies and links have one home. */
 export function redirectToPublicHost(publicUrl: string): MiddlewareHandler {
   const { hostname, host, origin } = new URL(publicUrl)
+  const beginnings = [`http://${host}/`, `https://${host}/`]
   return async (c, next) => {
     // Most come under the very name: nothing of their address has to be taken apart.
-    if (c.req.header('host') === host || !['GET', 'HEAD'].includes(c.req.method)) return next()
+    if (!['GET', 'HEAD'].includes(c.req.method) || beginnings.some((own) => c.req.url.startsWith(own))) return next()
     const url = new URL(c.req.url)
     if (url.hostname === hostname) return next()
     // The address may hold what somebody typed, and PUBLIC_URL may change: no cache may keep either.

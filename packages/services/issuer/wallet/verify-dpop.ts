@@ -12,11 +12,11 @@ export type DpopRequest = {
   readonly url: string
   readonly accessToken?: string | undefined
 }
+export type VerifiedDpop = { readonly thumbprint: string; readonly nonce: string }
+
 /** Of flows that are under way. */
 const MOST_KEYS = 200
 const crypto = { ...nodeCrypto, importEs256PublicKey: rememberImports(nodeCrypto.importEs256PublicKey, MOST_KEYS) }
-
-export type VerifiedDpop = { readonly thumbprint: string; readonly nonce: string }
 
 /**
  * Verifies the DPoP proof of a POST request, with a nonce of ours. Wallets ask for one by a proof without it: no signature is verified for that.

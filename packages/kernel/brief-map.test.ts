@@ -1,5 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { array, assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBriefMap } from './brief-map.ts'
 
@@ -23,12 +24,31 @@ test('what was set is found, in the order of coming, until it is deleted', () =>
   expect([map.size(), map.get('a'), map.values(), map.oldest()]).toEqual([0, undefined, [], undefined])
 })
 
+test('whoever comes and goes, it holds the same in the same order as a plain map', () => {
+  const steps = array(tuple(constantFrom('set', 'delete', 'clear'), nat(5)), { maxLength: 40 })
+  assert(
+    property(steps, (taken) => {
+      const map = createBriefMap<number, number>()
+      const plain = new Map<number, number>()
+      for (const [position, [step, key]] of taken.entries()) {
+        for (const one of [map, plain]) one[step as 'set'](key, position)
+        expect([map.size(), map.oldest(), map.values(), map.get(key)]).toEqual([
+          plain.size,
+          plain.keys().next().value,
+          [...plain.values()],
+          plain.get(key),
+        ])
+      }
+    }),
+  )
+})
+
 test('what has left dies young', () => {
   const map = createBriefMap<number, unknown>()
   collectYoung()
   collectYoung()
   const before = oldBytes()
-  // A kilobyte each, 50 at a time: 6 to 7 MB get old in a plain map, 1.2 here.
+  // A kilobyte each, 50 at a time: 6 to 7 MB get old in a plain map, 1.9 here.
   for (let key = 0; key < 20_000; key++) {
     map.set(key, new Array(128).fill(key))
     map.delete(key - 50)

@@ -48,6 +48,9 @@ export const EXCHANGE_GUARDS = [
     '`${purpose}\\n${secret}`': '`${secret}`',
   }),
   guards('packages/kernel/brief-map.ts', ['packages/kernel/brief-map.test.ts'], {
-    '      place.value = undefined\n      places.delete(key)': '      places.delete(key)',
+    '    place.value = undefined\n': '',
+    'if (before === undefined) first = after': 'if (before === undefined) first = undefined',
+    'if (after === undefined) last = before': 'if (after === undefined) last = undefined',
+    'else after.before = before': '',
   }),
 ]

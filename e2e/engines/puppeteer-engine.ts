@@ -10,9 +10,12 @@ export async function startWithPuppeteer(options: LaunchOptions): Promise<Engine
     ...options,
   })
   const complaints: string[] = []
-  const watch = (page: Page): Tab => {
+  const watch = async (page: Page): Promise<Tab> => {
     page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} (${page.url()})`)
+    })
+    await page.evaluateOnNewDocument(tellErrorsAsText)
     return toTab(page)
   }
   return {
@@ -20,11 +23,23 @@ export async function startWithPuppeteer(options: LaunchOptions): Promise<Engine
     newTab: async () => watch(await browser.newPage()),
     nextTab: () =>
       new Promise((resolve, reject) => {
-        browser.once('targetcreated', (target) => target.page().then((page) => page && resolve(watch(page)), reject))
+        browser.once('targetcreated', (target) =>
+          target
+            .page()
+            .then((page) => page && resolve(watch(page)))
+            .catch(reject),
+        )
       }),
     complaints: () => complaints,
     close: () => browser.close(),
   }
+}
+
+/** Runs on the page: of an error on the console the protocol tells no more than that it is one. */
+function tellErrorsAsText(): void {
+  const tell = console.error
+  console.error = (...said: unknown[]) =>
+    tell(...said.map((one) => (one instanceof Error ? `${one}\n${one.stack}` : one)))
 }
 
 const toTab = (page: Page): Tab => ({

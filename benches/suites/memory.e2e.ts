@@ -9,7 +9,7 @@ const START_MB = 130
 const AFTER_FLOWS_MB = 200
 /** The bench takes ten times as many: where garbage is collected late, these are enough to tell. */
 const FLOWS = 2000
-/** What a flow leaves to the old generation, for the rare collections of which it is kept: 9 when nothing but what is under way lives on, 40 when answers do (record 0080). */
+/** What a flow leaves to the old generation, for the rare collections of which it is kept: 9 when nothing but what is under way lives on, 30 when places that were left are not emptied (record 0080). */
 const AGED_KB = 16
 
 /** Linux only, as is Debian's PostgreSQL. */

@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts'
 import type { ExchangeCache } from './exchange-cache.ts'
 import type { ExchangeRepository } from './exchange-repository.ts'
 import type { ExchangeWatch } from './exchange-watch.ts'
+import type { UncertainSteps } from './uncertain-steps.ts'
 
 interface Memory {
   readonly cache: ExchangeCache
@@ -40,8 +41,8 @@ export function createReader({ repository, cache, watches }: Memory & { reposito
       const reading = underWay.get(id)
       if (reading) reading.heard = Math.max(reading.heard, version)
     },
-    reload: async (ids: readonly string[]): Promise<void> => {
-      if (ids.length === 0) return
+    reload: async (ids: readonly string[]): Promise<ReadonlyMap<string, Exchange>> => {
+      if (ids.length === 0) return new Map()
       const found = await findAll(ids)
       for (const id of ids) {
         const exchange = found.get(id)
@@ -49,26 +50,30 @@ export function createReader({ repository, cache, watches }: Memory & { reposito
         else cache.keep(exchange)
         watches.tell(id, exchange)
       }
+      return found
     },
   }
 }
 
 type Reader = ReturnType<typeof createReader>
 
-/** Forgets what another process says it has changed; what somebody waits for is read again. */
+/** Forgets what another process says it has changed; what somebody waits for is read again, until it can be read. */
 export function hearChanges(
   cache: ExchangeCache,
   watches: ExchangeWatch,
-  { reload, hear }: Pick<Reader, 'reload' | 'hear'>,
+  { reload, hear, addUncertain }: Pick<Reader, 'reload' | 'hear'> & { addUncertain: UncertainSteps['add'] },
 ) {
   return (notice: string): void => {
     const changed = notice.split(',').flatMap((mark) => {
-      const [id = '', version] = mark.split(':')
-      hear(id, Number(version))
-      return cache.isOlder(id, Number(version)) ? [id] : []
+      const [id = '', text] = mark.split(':')
+      const version = Number(text)
+      hear(id, version)
+      return cache.isOlder(id, version) ? [{ id, version }] : []
     })
-    for (const id of changed) cache.forget(id)
-    // What cannot be read now is read by whoever asks next.
-    reload(changed.filter(watches.isWatched)).catch(() => {})
+    for (const { id } of changed) cache.forget(id)
+    const watched = changed.filter(({ id }) => watches.isWatched(id))
+    reload(watched.map(({ id }) => id)).catch(() => {
+      for (const { id, version } of watched) addUncertain(id, version)
+    })
   }
 }

@@ -515,3 +515,112 @@ describe('a row beside an exchange', () => {
     expect(await bodyOf(hash)).toHaveLength(1)
   })
 })
+
+describe('a step whose answer was lost with its connection', () => {
+  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+  /** A process that hears all notices of others; `run` may be told to lose answers, or to lose statements before they arrive. */
+  const createLosing = () => {
+    let loses: 'answers' | 'statements' | undefined
+    const losing = createExchangeStore({
+      ...connection,
+      clock,
+      bulletin: { ...connection.bulletin, origin: randomUUID(), subscribe: () => () => {}, isHearing: () => true },
+      statements: {
+        run: async (statement, columns) => {
+          if (loses === 'statements') throw lost()
+          const found = await connection.statements.run(statement, columns)
+          if (loses === 'answers') throw lost()
+          return found as never
+        },
+      },
+    })
+    return {
+      losing,
+      lose: (what: typeof loses) => {
+        loses = what
+      },
+    }
+  }
+  const watchedBy = async (losing: ExchangeStore) => {
+    const { id } = await begin()
+    await losing.find(id)
+    const told: (string | undefined)[] = []
+    const end = losing.watch(id, (exchange) => told.push(exchange?.state))
+    return { id, told, end }
+  }
+
+  test('is seen by whoever asks, and told to those who wait, though it has brought no notice', async () => {
+    const { losing, lose } = createLosing()
+    const { id, told } = await watchedBy(losing)
+    lose('answers')
+    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    lose('statements')
+    await expect(losing.catchUp()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    lose(undefined)
+    expect((await losing.find(id))?.state).toBe('ANSWERED')
+    await losing.catchUp()
+    await losing.catchUp()
+    expect(told).toEqual(['ANSWERED'])
+  })
+
+  test('is looked for while it may come, and as long as somebody waits for it', async () => {
+    const { losing, lose } = createLosing()
+    const { id, told, end } = await watchedBy(losing)
+    lose('statements')
+    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    lose(undefined)
+    now = later(60_000)
+    await losing.catchUp()
+    await deafStore.move(id, to('ANSWERED'))
+    await losing.catchUp()
+    expect(told.at(-1)).toBe('ANSWERED')
+    const others = await watchedBy(losing)
+    lose('statements')
+    await expect(losing.move(others.id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    end()
+    others.end()
+    now = later(59_999)
+    lose(undefined)
+    await losing.catchUp()
+    lose('statements')
+    await expect(losing.catchUp()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    now = later(1)
+    lose(undefined)
+    await losing.catchUp()
+    lose('statements')
+    await losing.catchUp()
+  })
+})
+
+test('what another process has told and could not be read is read again', async () => {
+  const { id } = await begin()
+  let receive: (notice: string) => void = () => undefined
+  let isAway = false
+  const hearing = createExchangeStore({
+    ...connection,
+    clock,
+    bulletin: {
+      ...connection.bulletin,
+      isHearing: () => true,
+      subscribe: (_, tell) => {
+        receive = tell
+        return () => {}
+      },
+    },
+    statements: {
+      run: async (...work) => {
+        if (isAway) throw new Error('The database is away.')
+        return connection.statements.run(...work)
+      },
+    },
+  })
+  const told: (string | undefined)[] = []
+  hearing.watch((await hearing.find(id))?.id ?? '', (exchange) => told.push(exchange?.state))
+  await deafStore.move(id, to('ANSWERED'))
+  isAway = true
+  receive(`${id}:2`)
+  await expect.poll(() => hearing.catchUp().catch(() => 'away')).toBe('away')
+  isAway = false
+  await hearing.catchUp()
+  expect(told).toEqual(['ANSWERED'])
+})

@@ -1,10 +1,10 @@
 import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import { CLAIMS_KEPT_MS, createExchange, type Exchange, moveExchange, type NewExchange } from './exchange.ts'
+import { createAttempt, NonceUsedError } from './attempt-step.ts'
+import { CLAIMS_KEPT_MS, createExchange, type Exchange, type NewExchange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import { createReader, hearChanges } from './exchange-reader.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
-import { isFinal } from './exchange-state.ts'
 import {
   type CompanionTable,
   EXCHANGE_CHANNEL,
@@ -12,27 +12,15 @@ import {
   type UsedNonce,
   type WriteOutcome,
 } from './exchange-statements.ts'
-import type { DecideStep, ExchangeStep } from './exchange-step.ts'
+import type { DecideStep } from './exchange-step.ts'
 import { createExchangeWatch, type ExchangeWatch } from './exchange-watch.ts'
 import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
+import { createUncertainSteps } from './uncertain-steps.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
-    'nonce-used': true
     'exchange-contended': true
-  }
-}
-
-/** A nonce was used before; nothing was changed. */
-export class NonceUsedError extends DomainError {
-  declare readonly code: 'nonce-used'
-  /** SHA-256 of the nonce. */
-  readonly hash: Uint8Array
-
-  constructor(hash: Uint8Array) {
-    super('nonce-used', 'A nonce was used before.')
-    this.hash = hash
   }
 }
 
@@ -69,7 +57,7 @@ export interface ExchangeStore {
   isWatched: (id: string) => boolean
   /** Told of each step taken in this process, before whoever took it hears of it. Must not throw. */
   onMoved: (tell: (exchange: Exchange) => Promise<void>) => void
-  /** Asks for what others may have changed while no notices were heard. Run it each second. */
+  /** Asks for what may have changed without a notice that was heard. Run it each second. */
   catchUp: () => Promise<void>
   /** Ends, erases and deletes what is due. Run it every minute; several processes may. */
   sweep: (now: Date) => Promise<void>
@@ -103,7 +91,8 @@ export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
   })
 
   const { load, reload, hear } = createReader({ repository, cache, watches })
-  const hearChange = hearChanges(cache, watches, { reload, hear })
+  const uncertain = createUncertainSteps({ clock, reload, isWatched: watches.isWatched })
+  const hearChange = hearChanges(cache, watches, { reload, hear, addUncertain: uncertain.add })
   const catchUp = async () => {
     cache.clear()
     await reload(watches.ids())
@@ -111,20 +100,7 @@ export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
   // Whenever hearing begins again, something may have been missed; what cannot be read now is read by whoever asks next.
   bulletin.subscribe(EXCHANGE_CHANNEL, hearChange, () => void catchUp().catch(() => {}))
 
-  /** One attempt at a step. @returns undefined if somebody else was faster */
-  const attempt = async (exchange: Exchange, step: ExchangeStep, nonces: readonly UsedNonce[]) => {
-    const moved = moveExchange(exchange, step.change, clock())
-    const { issued, companion: row } = step
-    const outcome = await write({ kind: 'update', exchange: moved, nonces, issued, companion: row })
-    if (typeof outcome === 'object') throw new NonceUsedError(outcome.usedNonce)
-    if (outcome === 'outdated') return undefined
-    // What has ended is looked at once more at most: memory is for what goes on.
-    if (isFinal(moved.state)) cache.forget(moved.id)
-    else cache.keep(moved)
-    watches.tell(moved.id, moved)
-    return moved
-  }
-
+  const attempt = createAttempt({ write, cache, watches, uncertain, clock })
   const takeStep = async (id: string, decide: DecideStep): Promise<{ exchange?: Exchange; isMoved: boolean }> => {
     let known = cache.find(id)
     let isOurs = false
@@ -189,7 +165,7 @@ export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
     listUnsettled: listUnsettledBy({ repository, watches, find, clock }),
     onMoved: (tell) => void listeners.push(tell),
     catchUp: async () => {
-      if (!bulletin.isHearing()) await catchUp()
+      await (bulletin.isHearing() ? uncertain.askAgain() : catchUp())
     },
     sweep: createSweep({ repository, cache, watches, reload, move }),
   }

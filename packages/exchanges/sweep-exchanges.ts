@@ -10,7 +10,7 @@ interface SweepDeps {
   readonly repository: ExchangeRepository
   readonly cache: ExchangeCache
   readonly watches: ExchangeWatch
-  readonly reload: (ids: readonly string[]) => Promise<void>
+  readonly reload: (ids: readonly string[]) => Promise<unknown>
   readonly move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
 }
 

@@ -14,7 +14,7 @@ export {
 export { fetchFromRouter } from './http/fetch-wallet-side.ts'
 export { ManagementError, type ManagementErrorCode } from './http/management-error.ts'
 export type { ServiceLog } from './http/service-log.ts'
-export { createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
+export { chooseRouter, createWalletRouter, type RoutedAnswer, type WalletRouter } from './http/wallet-router.ts'
 export {
   createIssuerService,
   type HighAssurance,

@@ -15,7 +15,7 @@ export interface TagKeys {
 
 /** Gives each person one tag for an item, without learning who it is or what the tag is. All of it throws `TagError`. */
 export interface TagService {
-  /** To be called when an item's log is opened, and when its last day is moved. @param closes the last day, `YYYY-MM-DD`; null: none yet */
+  /** To be called when an item's log is opened, and when its last day is fixed. @param closes the last day, `YYYY-MM-DD`; null: none yet */
   open: (item: string, closes: string | null) => Promise<TagKeys>
   /**
    * @param input what the tag is of: at most 65,535 bytes, which leave this process blinded

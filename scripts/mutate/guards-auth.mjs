@@ -31,6 +31,11 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/accept-invitation.ts`, [STAFF], {
     'invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined\n    if (!isTaken)':
       'invitation !== undefined\n    if (!isTaken)',
+    '    await endPreviousSession(tx, browser.previousToken)\n': '',
+  }),
+  guards(`${SERVER}/invite-staff.ts`, [STAFF], { '`invites ${actor.userId}`': '`invites ${randomUUID()}`' }),
+  guards(`${SERVER}/purge-demo-staff.ts`, ['purge-demo-staff.db.test.ts'], {
+    '    await createInvitationRepository(tx).deleteAll()\n': '',
   }),
   guards(`${SERVER}/withdraw-role.ts`, [STAFF], {
     'if (admins.length === 1 && admins[0] === userId)': 'if (false)',
@@ -96,6 +101,13 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/remove-passkey.ts`, [PASSKEYS], {
     'if (own.length === 1) throw': 'if (false) throw',
     '    await createStaffRepository(tx).lockById(userId)\n': '',
+    "    await recordAudit(tx, {\n      actor: { userId, email },\n      at: now(),\n      action: 'staff.passkey-removed',\n      recordId: userId,\n    })\n":
+      '',
+  }),
+  guards('features/auth/contract.ts', [PASSKEYS], {
+    'HALF_SESSION_LIFETIME_MS = 15 * 60_000': 'HALF_SESSION_LIFETIME_MS = 60 * 60_000',
+    'PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000': 'PASSKEY_CHALLENGE_LIFETIME_MS = 4 * 60_000',
+    'FRESH_PASSKEY_MS = 5 * 60_000': 'FRESH_PASSKEY_MS = 50 * 60_000',
   }),
   guards(`${SERVER}/reset-passkeys.ts`, [PASSKEYS], {
     'if (actor.userId === userId) throw': 'if (false) throw',

@@ -89,10 +89,23 @@ export const DECLARATION_GUARDS = [
     'const { leafKey: _, ...kept } = notes': 'const kept = notes',
   }),
   guards('features/declaration/server/create-declaration.ts', DECLARING, {
+    'if (!log.isOpen) throw': 'if (log === null) throw',
     "if (vote === undefined) throw new DomainError('popular-vote-not-found'":
       "if (vote === undefined) throw new DomainError('declaration-not-offered'",
     '  requireRunning(vote, deps.now())\n': '',
     "throw new DomainError('declaration-not-offered'": "throw new DomainError('internal-error'",
+  }),
+  guards('features/declaration/server/open-logs.ts', DECLARING, {
+    ' && !isEnded(log.closes, now())': '',
+    ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
+    '      await deps.tags.open(slug, endDate)\n': '',
+    'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',
+  }),
+  guards('features/declaration/server/log-repository.ts', DECLARING, {
+    '.where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))': {
+      becomes: '.where(eq(declarationLogs.item, item))',
+      because: 'who asks looks before, and of two processes each would write the same day',
+    },
   }),
   guards('features/declaration/server/create-declaration.ts', ['apps/server/src/evidence/evidence.db.test.ts'], {
     'nonce: declarationNonce({ item, text, salt: saltBytes }),':
@@ -110,6 +123,12 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/server/read-declaration.ts', DECLARING, {
     "if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }": '',
   }),
+  guards('features/declaration/server/read-declaration.ts', FLOW, {
+    "['issuer_not_accepted', 'issuer-unknown']": "['issuer_not_accepted', 'other-item']",
+  }),
+  guards('apps/server/src/compose-declaration.ts', FLOW, {
+    'acceptsIssuer: issuers.accepts': 'acceptsIssuer: () => true',
+  }),
   guards('features/declaration/server/offer-receipt.ts', DECLARING, {
     'const { leaf: _, ...notes } = context': 'const notes = context',
     "view.state !== 'counted' || context === undefined": 'context === undefined',
@@ -124,6 +143,7 @@ export const DECLARATION_GUARDS = [
     'waiting >= schedule.atLeast || ': '',
     '(waiting > 0 && sinceLast >= schedule.atLatestMs)': 'false',
     'counted.issued > issued': 'true',
+    'getTime() + CLOSES_LATER_MS': ['getTime() - CLOSES_LATER_MS', 'getTime()'],
     'if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return':
       'await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS))',
     'if (isOver(log, now())) return !(await isClosed(deps, log))': 'if (isOver(log, now())) return true',

@@ -20,12 +20,51 @@ export const EDGE_GUARDS = [
   guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
     "      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },\n": '',
     "      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },\n": '',
+    "      { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },\n": '',
+    "      { method: 'POST', path: '/api/v1/declarations', limit: limit('declaration') },\n": '',
+    "      { method: 'POST', path: '/api/return', limit: limit('return') },\n": '',
+    "      { method: 'POST', path: '/api/admin/municipalities/:id/issuer-check', limit: limit('issuer-check') },\n": '',
     "      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },\n": '',
     "      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },\n":
       '',
     "      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },\n": '',
     "      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },\n": '',
     "      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },\n": '',
+  }),
+  guards(`${HTTP}/rate-limit.ts`, [`${SERVER}/rate-limits.db.test.ts`], {
+    'declaration: { requests: 20,': 'declaration: { requests: 21,',
+    'return: { requests: 60,': 'return: { requests: 61,',
+    "'sign-in-client': { requests: 10, windowMs: HOUR_MS / 6 }": [
+      "'sign-in-client': { requests: 11, windowMs: HOUR_MS / 6 }",
+      "'sign-in-client': { requests: 10, windowMs: MINUTE_MS }",
+    ],
+    "'sign-in-client-address': { requests: 5,": "'sign-in-client-address': { requests: 6,",
+    "'sign-in-known-browser': { requests: 20,": "'sign-in-known-browser': { requests: 21,",
+    "'sign-in-token': { requests: 30,": "'sign-in-token': { requests: 31,",
+    'passkey: { requests: 30,': 'passkey: { requests: 31,',
+    'invitation: { requests: 60,': 'invitation: { requests: 61,',
+    "'issuer-check': { requests: 10,": "'issuer-check': { requests: 11,",
+  }),
+  guards(`${HTTP}/rate-limit.ts`, [`${SERVER}/register-flow.engines.test.ts`], {
+    "'register-match-municipality': { requests: 2000,": "'register-match-municipality': { requests: 2001,",
+  }),
+  guards(`${SERVER}/compose-register.ts`, ['register-flow.engines.test.ts'], {
+    "count('register-match-municipality', municipalityId)": "count('register-match-municipality', client)",
+    "await ask('register-match-municipality', municipalityId)": '',
+  }),
+  guards(`${SERVER}/compose-operations.ts`, [EDGE], {
+    'isOpenToLoopback: config.isLoopback': 'isOpenToLoopback: true',
+    'config.databaseUrl === undefined ? config.dataDir : undefined': 'undefined',
+  }),
+  guards(`${HTTP}/security-headers.ts`, ['pages.test.ts', 'wallet-edge.test.ts'], {
+    '"base-uri \'none\'"': '"base-uri *"',
+    '"form-action \'self\'"': '"form-action *"',
+    "'cross-origin-opener-policy': 'same-origin'": "'cross-origin-opener-policy': 'unsafe-none'",
+  }),
+  guards(`${HTTP}/problems.ts`, ['problems.test.ts'], { "    'cache-control': 'no-store',\n": '' }),
+  guards(`${SERVER}/run-until-stopped.ts`, ['run-until-stopped.test.ts'], {
+    'SWEEP_INTERVAL_MS = 60_000': 'SWEEP_INTERVAL_MS = 86_400_000',
+    'await Promise.all([sweeps.stop(), ticks.stop()])': 'await sweeps.stop()',
   }),
   guards(`${HTTP}/request-counter.ts`, ['request-counter.db.test.ts'], {
     'if (entry.sum + entry.unwritten < RATE_LIMITS[routeClass].requests) return':
@@ -52,7 +91,32 @@ export const EDGE_GUARDS = [
     '        forget(visitor.client)\n': '',
     '      if (!isIn) return\n': '',
   }),
+  guards(`${SERVER}/drain-server.ts`, ['drain-server.test.ts'], {
+    '        endStreams()\n        server.close': '        server.close',
+  }),
+  guards(`${SERVER}/keep-worker.ts`, ['keep-worker.test.ts'], {
+    'if (worker.process.pid === undefined) resolve({ code })':
+      'if (worker.process.pid === undefined) throw new Error(code)',
+    'if (end.code === OPERATOR_FAULT) return onOperatorFault()': '',
+    'pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)': 'pauseMs = LONGEST_PAUSE_MS',
+  }),
+  guards(`${HTTP}/incoming-body.ts`, ['incoming-body.test.ts'], {
+    'setTimeout(() => incoming.destroy(), arrivesWithinMs)': 'setTimeout(() => undefined, arrivesWithinMs)',
+    'if (length <= wanted) pieces.push(piece)': 'pieces.push(piece)',
+    "incoming.once('close', () => settle())": '',
+    '            clearTimeout(late)\n': '',
+    "return incoming.destroyed ? 'gone' : 'more'": "return 'more'",
+    'if (!hasEnded || length > maxBytes) throw': 'if (length > maxBytes) throw',
+  }),
+  guards(`${HTTP}/wallet-edge.ts`, ['wallet-edge.test.ts'], {
+    "await arriveIn('large-arrival', mayBring)": 'await body.arrive(mayBring)',
+    'isAwaited && body !== undefined ?': 'isAwaited && body === undefined ?',
+    '<= mayBring': '>= 0',
+  }),
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
+    "if (arrival === 'more') throw": "if (arrival === 'gone') throw",
+    "if (name !== 'upload') await": "if (name === 'upload') await",
+    'RESIDENT_IMPORT_BODY.path.test(path)': "path.endsWith('/resident-imports')",
     "(name !== 'session' && isKnownBrowser(c))": 'isKnownBrowser(c)',
     ' && !outgoing.destroyed)': ')',
     'else leave(c.res.status >= 400)': 'else leave()',

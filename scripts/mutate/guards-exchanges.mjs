@@ -4,6 +4,27 @@ const TESTS = ['packages/exchanges/exchange-store.engines.test.ts']
 
 /** The steps of an exchange, and the one compare-and-set that all of them go through. */
 export const EXCHANGE_GUARDS = [
+  guards('packages/exchanges/attempt-step.ts', TESTS, {
+    'cache.forget(moved.id)\n        if (!isFault': 'if (!isFault',
+    'uncertain.add(moved.id, moved.version)': 'uncertain.add(moved.id, 0)',
+  }),
+  guards('packages/exchanges/uncertain-steps.ts', TESTS, {
+    'if (!isTaken && (now < step.until || isWatched(id)))': [
+      'if (!isTaken && now < step.until)',
+      'if (!isTaken && isWatched(id))',
+      'if (!isTaken)',
+    ],
+    'exchange === undefined || exchange.version >= step.version': 'exchange !== undefined',
+  }),
+  guards('packages/exchanges/exchange-reader.ts', TESTS, {
+    'for (const { id, version } of watched) addUncertain(id, version)': '',
+  }),
+  guards('features/wallet-session/server/proof-sessions.ts', ['wallet-sessions.db.test.ts'], {
+    'current?.version !== version && tellChange(current)': 'undefined',
+  }),
+  guards('features/wallet-session/server/settle-answer.ts', ['remote-services.db.test.ts'], {
+    '        deps.reportFailure(error)\n        return false': '        deps.reportFailure(error)\n        return true',
+  }),
   guards('packages/exchanges/exchange-statements.ts', TESTS, {
     ' and stored.version = input.version - 1': '',
     "'and not exists (select 1 from refused where refused.id = input.id)'": "''",

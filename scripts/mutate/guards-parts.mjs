@@ -4,6 +4,7 @@ const DOCUMENT = ['features/declaration/server/sources/items-document.test.ts']
 const FOLLOWING = ['features/declaration/server/sources/follow-items.db.test.ts']
 const COUNTS = ['features/declaration/server/sources/follow-counts.db.test.ts']
 const SETTINGS = ['apps/server/src/parts-settings.test.ts']
+const APART = ['apps/server/src/parts/parts-apart.db.test.ts']
 const KEEPING = ['apps/server/src/parts/keep-answers.test.ts']
 
 /** What a declaration part believes of the other one, and how long. */
@@ -45,6 +46,14 @@ export const PARTS_GUARDS = [
   guards('apps/server/src/parts-settings.ts', SETTINGS, {
     'else if (sharesCookies(other, publicUrl))': 'else if (false)',
     "if (PARTS === 'main' && DECLARATIONS === 'on')": 'if (false)',
+  }),
+  guards('apps/server/src/parts/compose-declaration-part.ts', APART, {
+    'sweepAll([...declaration.sweeps, edge.counter.sweep])': 'sweepAll([edge.counter.sweep])',
+    'items.current().issuers.includes(did)': "did !== ''",
+  }),
+  guards('apps/server/src/parts/items-file.ts', ['items-file.test.ts'], {
+    'shiftDay(swissDay(now), -1)': 'swissDay(now)',
+    'isDemo ? now() : lastMidnight(now())': 'now()',
   }),
   guards('apps/server/src/parts/keep-answers.ts', KEEPING, {
     ' || now().getTime() - answer.at >= KEPT_MS': '',

@@ -110,6 +110,14 @@ export const REGISTER_GUARDS = [
       "before?.outcome === 'open' ?": 'false ?',
     },
   ),
+  guards(`${SERVER}/change-credential-status.ts`, ['interrupted-change.db.test.ts'], {
+    'CHANGE_LEASE_MS = 90_000': 'CHANGE_LEASE_MS = 9_000',
+  }),
+  guards(`${SERVER}/credential-standing-repository.ts`, ['credential-standing-repository.db.test.ts'], {
+    'countDistinct(credentials.gemeindeId)': 'countDistinct(credentials.id)',
+    '        isNotNull(credentials.collectedAt),\n': '',
+    '        until && lte(credentials.collectedAt, until),\n': '',
+  }),
   guards(`${SERVER}/settle-change.ts`, ['interrupted-change.db.test.ts'], {
     ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)': ')',
     "providerStatus === 'unknown' || ": '',

@@ -11,6 +11,21 @@ const STATUS = 'packages/services/status-lists'
 
 /** What a wallet has to prove to collect and to present, and what the issuer's and the lists' rows stand for. */
 export const SERVICE_GUARDS = [
+  guards('packages/services/issuer/wallet/finish-offer.ts', ['issuance.db.test.ts'], {
+    'if (entries) deps.entries.giveBack(entries)': '',
+    'error instanceof NonceUsedError || error': 'error',
+  }),
+  guards('packages/services/status-lists/status-entries.ts', ['status-entries.engines.test.ts'], {
+    'given.splice(-count)': 'given.slice(-count)',
+    'given.length >= count': 'given.length > 0',
+  }),
+  guards(
+    'packages/services/verifier/outside/status-checker.ts',
+    ['packages/services/verifier/foreign-issuers.db.test.ts'],
+    {
+      'const token = await readOwnList?.(uri)': 'const token = await readOwnList?.(uri).catch(() => undefined)',
+    },
+  ),
   guards(
     'packages/services/issuer/management/create-offer.ts',
     ['packages/services/issuer/offer-reference.db.test.ts'],
@@ -167,6 +182,13 @@ export const SERVICE_GUARDS = [
   }),
   guards(`${VERIFIER}/outside/web-issuer-keys.ts`, [`${VERIFIER}/foreign-issuers.db.test.ts`], {
     'if (document.issuer !== issuer) throw': 'if (false) throw',
+  }),
+  guards('packages/services/registry/create-registry-service.ts', ['registry.db.test.ts'], {
+    "STATUS_LIST_HEADERS = { 'cache-control': 'no-cache'":
+      "STATUS_LIST_HEADERS = { 'cache-control': 'public, max-age=86400'",
+  }),
+  guards('apps/server/src/embedded-services.ts', ['test-credential-flow.db.test.ts'], {
+    '    isStatusRequired: true,\n': '',
   }),
   guards(`${VERIFIER}/outside/status-checker.ts`, CREDENTIAL, {
     'if (nameOf(issuer) !== nameOf(credential))': 'if (false)',

@@ -5,6 +5,7 @@ const SIGN_IN = `${SERVER}/sign-in.db.test.ts`
 const LIMITS = `${SERVER}/sign-in-limits.db.test.ts`
 const SESSIONS = `${SERVER}/sessions.db.test.ts`
 const STAFF = `${SERVER}/staff.db.test.ts`
+const EDGE = 'apps/server/src/edge.db.test.ts'
 const ROUTES = 'apps/server/src/routes-and-roles.db.test.ts'
 
 /** How often somebody may try, what a browser is known by, what lapses, and which routes ask for the passkey again. */
@@ -49,6 +50,7 @@ export const SIGN_IN_GUARDS = [
       'await createInvitationRepository(tx).delete(id, now())',
     '(await staff.lockAdmins()).includes(actor.userId)': '((await staff.lockAdmins()), true)',
   }),
+  guards('apps/server/src/compose-staff.ts', [EDGE], { 'config.isDemo && config.isLoopback': 'config.isDemo' }),
   guards(`${SERVER}/staff-routes.ts`, [ROUTES], {
     "  ['DELETE', '/api/admin/invitations/:id'],\n": '',
     "  ['DELETE', '/api/admin/staff/:userId/roles/admin'],\n": '',

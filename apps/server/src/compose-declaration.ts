@@ -9,7 +9,7 @@ import { createExchangeStore } from '@e-collecting/exchanges'
 import { type BrowserSecret, type createApi, createBrowserSecret } from '@e-collecting/http'
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
-import type { WalletRouter } from '@e-collecting/services'
+import { chooseRouter, type WalletRouter } from '@e-collecting/services'
 import type { Hono } from 'hono'
 import type { ComposeDeps } from './compose-deps.ts'
 import { type AdminApi, type ComposeLogsDeps, composeLogs, type RequireAdmin } from './compose-logs.ts'
@@ -124,7 +124,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     apis: [api],
     adminApis: (requireAdmin) => [adminApi(requireAdmin)],
     files: [...tags.files, files, createCounter({ counts, votes, publicUrl })],
-    walletSide: (request) => (services.isOurs(request.path) ? services : deps.trust).walletSide(request),
+    walletSide: chooseRouter((path) => (services.isOurs(path) ? services : deps.trust).walletSide),
     version: counts.version,
     hasLog: (slug) => logs.list().some(({ item }) => item === slug),
     endItem: (id) => exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'),

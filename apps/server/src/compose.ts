@@ -151,7 +151,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
       await register.catchUp()
       if (trust.isRemote) await settleAnswers()
     },
-    finish: async () => void (await Promise.all([register.finish(), edge.counter.flush(), declaration.finish()])),
+    finish: () => sweepAll([register.finish, edge.counter.flush, declaration.finish]),
     sweep: () => sweepAll([...ownSweeps, ...declaration.sweeps, settleAnswers, register.sweep, address.sweep]),
   }
 }

@@ -31,15 +31,16 @@ beforeEach(async () => {
     )
     .get('/never', () => new Promise<Response>(() => {}))
     .get('/quick', (c) => c.text('quick'))
-    .get('/events', (c) =>
-      streamSSE(c, async (stream) => {
+    .get('/events', async (c) => {
+      await delay(Number(c.req.query('after') ?? 0))
+      return streamSSE(c, async (stream) => {
         stream.onAbort(() => {
           isStreamOver = true
         })
         await stream.writeSSE({ data: 'begun' })
         while (!stream.aborted) await stream.sleep(20)
-      }),
-    )
+      })
+    })
   const walletEdge = { takes: () => false, answer: () => Promise.reject(new Error('No wallet asks here.')) }
   const others = { pages: { findKept: () => undefined }, metrics: { countRequest: () => undefined } }
   server = createServer(
@@ -105,6 +106,15 @@ test('an event stream comes to a clean end, and its handler learns of it', async
   expect(answer.complete).toBe(true)
   expect(await drained).toBeLessThan(GRACE_MS)
   await expect.poll(() => isStreamOver).toBe(true)
+})
+
+test('so is one that was about to open', async () => {
+  const opening = ask('/events?after=300')
+  await delay(50)
+  const drained = drainInMs(GRACE_MS)
+  const answer = await opening
+  expect(await read(answer)).toBe('data: begun\n\n')
+  expect(await drained).toBeLessThan(GRACE_MS)
 })
 
 test('what does not come to its end is cut off', async () => {

@@ -34,9 +34,15 @@ export function makeDrainable(server: Server): DrainableServer {
     drain: async (withinMs) => {
       announceEnd()
       const closed = once(server.close(), 'close')
-      for (const response of open.values()) if (isEventStream(response)) response.end()
-      // A connection that is kept alive turns idle after its answer, and would stay for a minute.
-      const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
+      const endStreams = () => {
+        for (const response of open.values()) if (isEventStream(response)) response.end()
+      }
+      endStreams()
+      // A connection that is kept alive turns idle after its answer, and would stay for a minute; a stream may have been about to open.
+      const idle = setInterval(() => {
+        endStreams()
+        server.closeIdleConnections()
+      }, LOOK_FOR_IDLE_MS)
       const late = setTimeout(() => server.closeAllConnections(), withinMs)
       await closed
       clearInterval(idle)

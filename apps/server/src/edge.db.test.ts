@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { signInLinks } from '@e-collecting/database/staff'
 import { shareInFile } from '@e-collecting/database/testing'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -8,7 +10,16 @@ import { ConfigError, parseConfig } from './config.ts'
 import { createTestProduct } from './testing.ts'
 
 const NOW = '2026-05-15T10:00:00Z'
+const SECURE = 'https://collect.example.ch'
 const product = shareInFile(() => createTestProduct(NOW))
+/** A demo that others reach. */
+const secure = shareInFile(() => createTestProduct(NOW, { PUBLIC_URL: SECURE, DEMO: 'true' }))
+const postSecurely = (path: string, body: object) =>
+  secure.request(`${SECURE}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: SECURE },
+    body: JSON.stringify(body),
+  })
 
 const SERVICES = ['verifier', 'issuer-receipt', 'issuer-register', 'issuer-beta-id', 'registry']
 const MANAGEMENT = [
@@ -118,19 +129,19 @@ test('a secret that a browser brings along is taken only if it could be one of o
 })
 
 test('over https the cookie is bound to the host', async () => {
-  const secure = await createTestProduct(NOW, { PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' })
-  try {
-    const answer = await secure.request('https://collect.example.ch/api/support/sessions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://collect.example.ch' },
-      body: JSON.stringify({ popularVote: 'demo-stille-stunde', bfsNumber: '261' }),
-    })
-    expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^__Host-e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
-  } finally {
-    await secure.close()
-  }
+  const answer = await postSecurely('/api/support/sessions', { popularVote: 'demo-stille-stunde', bfsNumber: '261' })
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-e-collecting-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('where others reach a demo, its first sign-in makes nobody an admin', async () => {
+  const token = 'x'.repeat(43)
+  const tokenHash = createHash('sha256').update(token).digest('base64url')
+  const [createdAt, expiresAt] = [secure.now(), new Date(secure.now().getTime() + 60_000)]
+  await secure.db.insert(signInLinks).values({ tokenHash, email: 'first@example.org', createdAt, expiresAt })
+  const answer = await postSecurely('/api/auth/sessions', { token })
+  expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ type: '/problems/no-role' })])
 })
 
 test('pages asked for under another host name go to the public address, technical paths stay', async () => {
@@ -262,9 +273,18 @@ test('the API describes itself', async () => {
   )
 })
 
-test('metrics and readiness detail are for the operator', async () => {
+test('metrics and readiness detail are for the operator, who needs no token only on a machine of their own', async () => {
   expect((await product.request('/metrics')).status).toBe(404)
+  const readLocally = async (of: typeof product) => (await of.browser('127.0.0.1').get('/metrics')).status
+  expect([await readLocally(product), await readLocally(secure)]).toEqual([200, 404])
   expect(await (await product.request('/health/ready')).json()).toEqual({ status: 'UP' })
+})
+
+test('a process whose folder cannot be looked at is not ready: the database in it may be short of room', async () => {
+  const elsewhere = `${secure.dataDir}-elsewhere`
+  await rename(secure.dataDir, elsewhere)
+  expect((await secure.request('/health/ready')).status).toBe(503)
+  await rename(elsewhere, secure.dataDir)
 })
 
 test('discovery documents are found in prefix style as well', async () => {

@@ -207,6 +207,18 @@ test('only failed matches count, and who comes after too many is told so before 
   }
   const refused = await browser.post('/api/register/sessions', { bfsNumber: BFS })
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+
+  // They count for the municipality as well, whoever asks there: two thousand an hour.
+  await product.sweep()
+  await product.db.execute(
+    sql`update rate_limits set requests = 1999 where route_class = 'register-match-municipality'`,
+  )
+  const ask = async (address: string, bfsNumber: string) =>
+    (await product.browser(address).post('/api/register/sessions', { bfsNumber })).status
+  await answer(wrong, (await begin(product.browser('192.0.2.7'))).walletDeepLink)
+  await product.sweep()
+  await ensureMunicipality(admin, '230')
+  expect([await ask('192.0.2.8', BFS), await ask('192.0.2.8', '230')]).toEqual([429, 201])
   product.advance(30 * 60_000)
   for (let attempt = 0; attempt < 21; attempt++) {
     await answer(right, (await begin(browser)).walletDeepLink)

@@ -45,7 +45,10 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
   await delay(config.stopDelayMs)
   await listeners.close()
   await Promise.all([sweeps.stop(), ticks.stop()])
-  await onStop?.()
+  // What cannot be written any more is no reason to leave the rest open.
+  await onStop?.().catch((error: unknown) =>
+    logger.warn(describeError(error), 'what was to be written at the end could not be written'),
+  )
   await connection.close()
 }
 

@@ -1,13 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { createJwt, type JsonObject } from '@e-collecting/credentials/jose'
 import { makeForEachTest } from '@e-collecting/database/testing'
+import { createIdentities } from '@e-collecting/services'
+import { claimsOf } from '@e-collecting/services/testing'
 import type {
   IssuedTestCredential,
   TestCredentialStatus,
   TestVerification,
   TestVerificationCreated,
 } from '@e-collecting/test-credential/contract'
+import { createMemoryStorage, type HeldCredential } from '@e-collecting/wallet/headless'
 import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
 import { answer, collect, giveIdentity, json, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestBrowser } from './testing.ts'
+import { openVault } from './vault.ts'
 
 const BASE = '/api/test-credential'
 const FIVE_MINUTES = 300_000
@@ -169,6 +177,34 @@ test('a refusal and silence are told apart', async () => {
   const silent = await begin(browser)
   product.advance(FIVE_MINUTES)
   expect(await read(browser, silent.id)).toEqual({ state: 'EXPIRED', id: silent.id })
+})
+
+/** The issuer signs an identity anew, as if it never wanted to revoke it. */
+async function withoutStatus(held: HeldCredential): Promise<HeldCredential> {
+  const { db, now, dataDir } = product
+  const { keys } = await openVault({ config: parseConfig({ DATA_DIR: dataDir }), db, randomBytes, now })
+  const didBaseUrl = 'https://localhost:8443/services/registry'
+  const { assertion } = await createIdentities({ db, keys, clock: now, didBaseUrl }).ensure('issuer-beta-id')
+  const sign = async ({ compact, useCount }: HeldCredential['copies'][number]) => {
+    const [, ...disclosures] = compact.split('~')
+    const { status, ...claims } = claimsOf(compact)
+    expect(status).toBeDefined()
+    const header = { typ: 'dc+sd-jwt', kid: assertion.kid }
+    const jwt = await createJwt(nodeCrypto, { header, claims: claims as JsonObject, key: assertion.key })
+    return { compact: [jwt, ...disclosures].join('~'), useCount }
+  }
+  return { ...held, copies: await Promise.all(held.copies.map(sign)) }
+}
+
+test('an identity that nobody could revoke is not taken', async () => {
+  const storage = createMemoryStorage(nodeCrypto)
+  const [browser, wallet] = [product.browser(), product.wallet(storage)]
+  const changed = await withoutStatus(await giveIdentity(browser, wallet))
+  const asked = await begin(browser)
+  const other = product.wallet({ ...storage, list: async () => [changed] })
+  await answer(other, asked.verification_deeplink).catch(() => undefined)
+  expect(await read(browser, asked.id)).toMatchObject({ state: 'FAILED' })
+  expect((await rows()).map(({ failure }) => failure)).toContain('unresolvable_status_list')
 })
 
 test('what arrived is sealed, goes after five minutes or with a press, and its row with the day after', async () => {

@@ -4,10 +4,12 @@ import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { SIGN_IN_LINK_LIFETIME_MS, type SignedIn, type SignInLinkView } from '../contract.ts'
+import type { SignedIn, SignInLinkView } from '../contract.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 type Mailbox = ApiRoutes['GET /api/mailbox']['answer']
+
+const HOUR_MS = 3_600_000
 
 const connection = shareTestDatabase()
 beforeEach(async () => {
@@ -92,7 +94,7 @@ test('the link stands in the fragment, and reading it or getting the page does n
   for (const path of ['/auth', '/api/auth/links/read', '/api/auth/sessions']) await stage.browser().send('GET', path)
   for (let reading = 1; reading <= 2; reading++) {
     const response = await visitor.send('POST', '/api/auth/links/read', { token })
-    const expiresAt = new Date(stage.now().getTime() + SIGN_IN_LINK_LIFETIME_MS).toISOString()
+    const expiresAt = new Date(stage.now().getTime() + HOUR_MS).toISOString()
     expect((await response.json()) as SignInLinkView).toEqual({ email: 'chief@example.org', expiresAt })
   }
   expect((await visitor.send(...use(token))).status).toBe(201)
@@ -132,7 +134,7 @@ test('a link lapses after 60 minutes, and a newer one voids it', async () => {
   await visitor.send(...ask(' Chief@Example.ORG '))
   const newer = stage.tokenFor('chief@example.org')
   expect(await problemOf(await visitor.send(...use(older)))).toEqual({ status: 410, type: '/problems/link-invalid' })
-  stage.advance(SIGN_IN_LINK_LIFETIME_MS)
+  stage.advance(HOUR_MS)
   expect((await visitor.send(...use(newer))).status).toBe(410)
   expect((await visitor.send('POST', '/api/auth/links/read', { token: newer })).status).toBe(410)
   await stage.auth.sweep()

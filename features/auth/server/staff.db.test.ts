@@ -6,12 +6,13 @@ import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { INVITATION_LIFETIME_MS, type OpenInvitation, type SessionView, type StaffList } from '../contract.ts'
+import type { OpenInvitation, SessionView, StaffList } from '../contract.ts'
 import { createStaffRepository } from './staff-repository.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 /** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
 const LONG_ENOUGH_TO_MEET_MS = 200
+const SEVEN_DAYS_MS = 7 * 86_400_000
 
 const connection = shareTestDatabase()
 beforeEach(async () => {
@@ -48,7 +49,7 @@ test('an invitation is mailed, read without being used up, accepted once, and re
     email: 'clerk@example.org',
     municipality: { id: municipality, name: 'Köniz' },
     invitedBy: 'chief@example.org',
-    expiresAt: new Date(stage.now().getTime() + INVITATION_LIFETIME_MS).toISOString(),
+    expiresAt: new Date(stage.now().getTime() + SEVEN_DAYS_MS).toISOString(),
   })
   expect(JSON.stringify(invitation) + JSON.stringify(await connection.db.select().from(invitations))).not.toContain(
     token,
@@ -132,7 +133,7 @@ test('an invitation lapses after seven days, and one that was taken back opens n
   expect((await stage.browser().send(...accept(stage.tokenFor('second@example.org', 'invitation')))).status).toBe(410)
 
   const lapsing = (await (await chief.send(...invite('third@example.org'))).json()) as OpenInvitation
-  stage.advance(INVITATION_LIFETIME_MS)
+  stage.advance(SEVEN_DAYS_MS)
   const token = stage.tokenFor('third@example.org', 'invitation')
   expect((await stage.browser().send('POST', '/api/auth/invitations/read', { token })).status).toBe(410)
   const anew = await stage.admin()
@@ -140,6 +141,29 @@ test('an invitation lapses after seven days, and one that was taken back opens n
   expect((await stage.browser().send(...accept(token))).status).toBe(410)
   await stage.auth.sweep()
   expect(await connection.db.select({ id: invitations.id }).from(invitations)).toEqual([])
+})
+
+test('accepting an invitation ends the session that the browser held, whoever’s that was', async () => {
+  const stage = createAuthStage(connection.db)
+  const visitor = await stage.admin()
+  await visitor.send(...invite('clerk@example.org', await stage.municipality('Köniz', '355')))
+  const before = visitor.cookies.get('e-collecting-session') ?? ''
+  expect((await visitor.send(...accept(stage.tokenFor('clerk@example.org', 'invitation')))).status).toBe(201)
+  const thief = stage.browser()
+  thief.cookies.set('e-collecting-session', before)
+  expect(await idOf(thief)).toBe('nobody')
+})
+
+test('inviting is limited for each admin; what is counted does not name them', async () => {
+  const stage = createAuthStage(connection.db)
+  stage.limits.invitation = 2
+  const second = await stage.invited('second@example.org', null)
+  const chief = await stage.admin()
+  const statuses = []
+  for (const [number, admin] of [chief, chief, second].entries())
+    statuses.push((await admin.send(...invite(`clerk-${number}@example.org`))).status)
+  expect(statuses).toEqual([201, 429, 201])
+  expect([...stage.counts.keys()].join()).not.toContain(await idOf(chief))
 })
 
 test('nobody is invited to what they have, an admin to nothing, and to no unknown municipality', async () => {

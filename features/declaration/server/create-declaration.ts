@@ -42,6 +42,7 @@ export async function createDeclaration(
   const log = await deps.logs.find(vote.slug)
   if (log === undefined)
     throw new DomainError('declaration-not-offered', 'Nobody has opened a log for declarations on this item.')
+  if (!log.isOpen) throw new DomainError('popular-vote-ended', 'The last day of the log is over.')
   const saltBytes = deps.randomBytes(SALT_BYTES)
   const salt = toBase64Url(saltBytes)
   const { slug: item, titles } = vote

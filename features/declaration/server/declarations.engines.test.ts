@@ -4,7 +4,7 @@ import type { SwissDay } from '@e-collecting/kernel'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogRepository } from './log-repository.ts'
-import { DAILY } from './open-logs.ts'
+import { createOpenLogs, DAILY } from './open-logs.ts'
 import { createDeclarationStand, type DeclarationStand, nullifierOf } from './testing/declaration-stand.ts'
 
 const connection = shareTestDatabase()
@@ -233,5 +233,51 @@ describe('what stands in the database', () => {
     const placed = and(eq(declarationEntries.item, stand.item.slug), eq(declarationEntries.position, 0))
     await expect(connection.db.delete(declarationEntries).where(placed)).rejects.toThrow()
     await expect(connection.db.update(declarationEntries).set({ entry: '{}' }).where(placed)).rejects.toThrow()
+  })
+})
+
+describe('the last day that a log names', () => {
+  const LAST_DAY = '2026-12-31'
+  /** The first moment after it in Switzerland. */
+  const AFTER = new Date('2026-12-31T23:00:00Z')
+  const findLog = () => stand.logs.find(stand.item.slug)
+
+  test('ends declarations, though the item may go on', async () => {
+    stand.item.endDate = '2027-06-30'
+    stand.world.now = new Date(AFTER.getTime() - 60_000)
+    const { id } = await stand.start({ secret: SECRET })
+    expect((await findLog())?.isOpen).toBe(true)
+    stand.world.now = AFTER
+    expect(await findLog()).toMatchObject({ isOpen: false, closes: LAST_DAY })
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, SECRET)).toEqual({ state: 'failed', reason: 'popular-vote-ended' })
+    await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'popular-vote-ended' })
+    expect(await declared()).toEqual([])
+  })
+
+  test('is the first one that an item gets whose log was opened without one, in every process', async () => {
+    const endless = await createDeclarationStand(connection, { schedule: DAILY })
+    const { item, logs, world } = endless
+    item.endDate = null
+    await logs.open(item)
+    await logs.fixLastDay(item)
+    expect(await logs.find(item.slug)).toMatchObject({ isOpen: true, closes: null })
+    const other = createOpenLogs({ ...endless.deps, votes: endless.votes, tags: endless.tags, host: 'example.org' })
+    await other.catchUp()
+    item.endDate = LAST_DAY
+    await logs.fixLastDay(item)
+    expect(world.closingDays).toEqual([null, LAST_DAY])
+    item.endDate = '2027-06-30'
+    await logs.fixLastDay(item)
+    expect(world.closingDays).toHaveLength(2)
+    await other.catchUp()
+    world.now = AFTER
+    for (const process of [logs, other])
+      expect(await process.find(item.slug)).toMatchObject({ isOpen: false, closes: LAST_DAY })
+    world.now = new Date(AFTER.getTime() + 900_001)
+    await endless.publish()
+    await endless.publish()
+    expect(await endless.repository.latestEntry(item.slug, 'c')).toBeDefined()
+    await endless.close()
   })
 })

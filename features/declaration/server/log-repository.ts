@@ -143,6 +143,14 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       return true
     }),
 
+  /** Of a log without one, for good. */
+  setLastDay: async (item: string, closes: string): Promise<void> => {
+    await db
+      .update(declarationLogs)
+      .set({ closes })
+      .where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))
+  },
+
   /** Takes the turn of sealing a log until `until`: of several processes one has it. */
   takeTurn: async (item: string, now: Date, until: Date): Promise<boolean> => {
     const taken = await db

@@ -53,18 +53,19 @@ export function createOpenLogs(deps: OpenLogsDeps) {
   let known: ReadonlyMap<string, LogRecord & { text: string }> = new Map()
   const catchUp = async () => {
     const logs = await repository.listLogs()
-    if (logs.length === known.size) return
+    if (logs.length === known.size && logs.every(({ item, closes }) => known.get(item)?.closes === closes)) return
     const read = logs.map(async (log) => [log.item, { ...log, text: await textOf(repository, log.item) }] as const)
     known = new Map(await Promise.all(read))
   }
   return {
     catchUp,
     list: (): readonly LogRecord[] => [...known.values()],
-    /** Its log, and whether declarations are taken. */
+    /** Its log, and whether declarations are taken: until the last day that was fixed when it was opened, though the item may go on. */
     find: async (item: string): Promise<OpenLog | undefined> => {
       const log = known.get(item)
       const vote = await votes.findActiveBySlug(item)
-      return log && { isOpen: vote !== undefined && isRunning(vote, now()), ...log }
+      const isOpen = log !== undefined && vote !== undefined && isRunning(vote, now()) && !isEnded(log.closes, now())
+      return log && { isOpen, ...log }
     },
     /** Last day on which what is taken today has to be published. */
     dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),
@@ -73,6 +74,13 @@ export function createOpenLogs(deps: OpenLogsDeps) {
       const isOpened = await openLog(deps, vote)
       await catchUp()
       return isOpened
+    },
+    /** Fixes the last day of a log that was opened without one, as soon as its item has one: tags are made no longer, then it closes. */
+    fixLastDay: async ({ slug, endDate }: Pick<PopularVoteRecord, 'slug' | 'endDate'>): Promise<void> => {
+      if (endDate === null || known.get(slug)?.closes !== null) return
+      await deps.tags.open(slug, endDate)
+      await repository.setLastDay(slug, endDate)
+      await catchUp()
     },
   }
 }

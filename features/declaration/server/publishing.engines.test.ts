@@ -154,6 +154,18 @@ test('after the last day all that waits is published, then the close with its co
   expect(await epochsOf()).toHaveLength(3)
 })
 
+test('the close waits for what was on its way on the last day: it comes a quarter of an hour later', async () => {
+  await stand.publish()
+  await declareAs('anna')
+  const kinds = async () => (await readLog()).entries.map(({ t }) => t)
+  stand.world.now = new Date('2026-12-31T23:14:59.999Z')
+  for (let round = 0; round < 2; round += 1) await stand.publish()
+  expect(await kinds()).toEqual(['o', 'd1'])
+  stand.later(1)
+  await stand.publish()
+  expect(await kinds()).toEqual(['o', 'd1', 'c'])
+})
+
 describe('killed', () => {
   /** Every note that was ever signed, by its size: there must be one for each. */
   const signed = new Map<number, Set<string>>()

@@ -8,7 +8,6 @@ import { confirmResidentImport } from './confirm-resident-import.ts'
 import { sweepResidentImports } from './end-resident-imports.ts'
 import { createResidentLookup } from './resident-lookup-repository.ts'
 import { LINES_PER_STEP } from './staged-import.ts'
-import { IMPORT_LEASE_MS } from './take-import-turn.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -203,7 +202,7 @@ test('a process that is killed between any two steps leaves the register as it w
     await isDead
     expect(await hiddenRows()).toBe(Math.min((at - 2) * LINES_PER_STEP - (at > 2 ? 2 : 0), NEW_LINES))
     expect(await look()).toEqual(before)
-    stand.advance(IMPORT_LEASE_MS + 1)
+    stand.advance(60_001)
     await sweepResidentImports(stand)
     expect(await hiddenRows()).toBe(0)
     expect(await look()).toEqual(before)
@@ -220,7 +219,7 @@ test('after a kill the next import takes away what was left, also before the swe
   const { db, isDead } = databaseOfKilled(4)
   void confirmWith(db, id)
   await isDead
-  stand.advance(IMPORT_LEASE_MS + 1)
+  stand.advance(60_001)
   expect(await confirmWith(stand.db, id)).toEqual(COUNTS)
   expect(await look()).toMatchObject({ residentCount: NEW_LINES + 4, archived: 0 })
   expect(

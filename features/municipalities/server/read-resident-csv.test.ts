@@ -71,6 +71,16 @@ test.each([
   expect(residents.map((resident) => resident.hasRightToVote)).toEqual([hasRightToVote, undefined, undefined])
 })
 
+test('yes and no are understood in five languages, as a letter and as a figure', async () => {
+  const yes = ['ja', 'J', 'oui', 'si', 'gea', 'yes', 'true', '1']
+  const no = ['nein', 'N', 'non', 'no', 'na', 'false', '0']
+  const lines = [...yes, ...no].map((cell) => `Anna;Müller;17.05.1990;${cell}`)
+  const { residents, faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', ...lines)
+  expect(faults).toEqual([])
+  const answers = [...yes.map(() => true), ...no.map(() => false)]
+  expect(residents.map(({ hasRightToVote }) => hasRightToVote)).toEqual(answers)
+})
+
 test('a right to vote that is neither yes nor no is a fault', async () => {
   const { faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', 'Anna;Müller;17.05.1990;vielleicht')
   expect(faults).toEqual([{ line: 2, column: 'stimmrecht', code: 'right-form' }])

@@ -148,6 +148,11 @@ test('who has live credentials stays, who had one is archived and comes back und
     residentId: resident.id,
     hasRightToVote: null,
   })
+  const log = (await stand.audited()).filter(({ municipalityId }) => municipalityId === bern.id)
+  expect(log.map(({ action }) => action).slice(-4)).toEqual([
+    ...['resident.archived', 'resident.updated'],
+    ...['resident.archived', 'resident.updated'],
+  ])
 })
 
 test('records of offers that nobody collected go with the resident', async () => {

@@ -6,7 +6,7 @@ import { createTestSealer, shareTestDatabase, TEST_SERVER } from '@e-collecting/
 import { toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
@@ -393,16 +393,21 @@ test('the list of what ends soon has what is active and ends today or within fou
 test('every change is in the audit log, without its texts', async () => {
   const { body } = await send('POST', '', item())
   for (let time = 0; time < 2; time++) await send('PUT', `/${body.id}`, item({ comitee: 'Komitee Nachtzug' }))
-  for (let time = 0; time < 2; time++) await send('PUT', `/${body.id}/status`, { status: 'inactive' })
+  for (const status of ['inactive', 'inactive', 'active']) await send('PUT', `/${body.id}/status`, { status })
   await send('DELETE', `/${body.id}`)
   const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id)).orderBy(auditLog.id)
   expect(rows.map(({ action }) => action)).toEqual([
     'popular-vote.created',
     'popular-vote.updated',
     'popular-vote.deactivated',
+    'popular-vote.activated',
     'popular-vote.deleted',
   ])
   expect(rows[1]).toMatchObject({ actorEmail: 'anna@example.ch', detail: { fields: 'comitee' } })
+  await send('POST', '/import')
+  const [newest] = await connection.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  const detail = { created: FEDERAL_ITEMS.length, updated: 0, left: 0 }
+  expect(newest).toMatchObject({ actorEmail: 'anna@example.ch', action: 'popular-votes.imported', detail })
 })
 
 test.each([

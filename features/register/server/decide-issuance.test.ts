@@ -2,7 +2,7 @@ import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { describe, expect, test } from 'vitest'
 import type { ProviderStatus } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
-import { COLLECTING_MS, decideIssuance } from './decide-issuance.ts'
+import { decideIssuance } from './decide-issuance.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
@@ -79,17 +79,17 @@ test.each([
   ['an error without an offer', record({ status: 'error', managementId: null, providerStatus: null }), AGAIN],
   [
     'a wallet that began a while ago',
-    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(COLLECTING_MS) }),
+    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(600_000) }),
     no('credential-in-progress'),
   ],
   [
     'a wallet that never came back',
-    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(COLLECTING_MS + 1) }),
+    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(600_001) }),
     REPLACE,
   ],
   [
     'such a wallet after a revocation',
-    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(COLLECTING_MS + 1), revokedAt: ago(9) }),
+    record({ providerStatus: 'IN_PROGRESS', providerStatusSince: ago(600_001), revokedAt: ago(9) }),
     no('credential-revoked-before'),
   ],
   ['an open offer whose link is lost', record({ sealedOfferLink: null }), REPLACE],

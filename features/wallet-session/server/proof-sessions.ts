@@ -168,18 +168,21 @@ export function createProofSessions<Context, Proof>(
       })
       return session.context !== undefined && changeNotes(session.context) !== undefined
     },
-    sweep: async () => finishAll(await exchanges.listUnsettled(owner.name, LAST_QUESTION_MS), settler.finish),
-    watch: ({ exchange }, tell, tellOpened) =>
-      exchanges.watch(
-        exchange.id,
-        (changed) => tell(changed === undefined ? 'expired' : toSession(changed).state),
-        tellOpened,
-      ),
+    sweep: async () =>
+      workInChunks(await exchanges.listUnsettled(owner.name, LAST_QUESTION_MS), SETTLED_AT_ONCE, settler.finish),
+    watch: ({ exchange: { id, version } }, tell, tellOpened) => {
+      const tellChange = (changed: Exchange | undefined) =>
+        tell(changed === undefined ? 'expired' : toSession(changed).state)
+      const end = exchanges.watch(id, tellChange, tellOpened)
+      // What was changed since it was read was told to nobody.
+      exchanges.find(id).then(
+        (current) => current?.version !== version && tellChange(current),
+        () => undefined,
+      )
+      return end
+    },
   }
 }
-
-const finishAll = (exchanges: readonly Exchange[], finish: (exchange: Exchange) => Promise<void>) =>
-  workInChunks(exchanges, SETTLED_AT_ONCE, (exchange) => finish(exchange).then(() => true))
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

@@ -210,6 +210,22 @@ describe('the sweep', () => {
     expect(stand.remote.offers.size).toBe(1)
   })
 
+  test('does not wait for each of many answers where the verifier is away', async () => {
+    const leaves = []
+    for (let count = 0; count < 12; count++) leaves.push(await wait(await begin()))
+    const { read } = stand.remote.verifier
+    let asked = 0
+    stand.remote.verifier.read = async () => {
+      asked++
+      throw new Error('no answer')
+    }
+    stand.advance(2000)
+    await here.sessions.sweep()
+    expect(asked).toBe(8)
+    for (const leave of leaves) leave()
+    if (read !== undefined) stand.remote.verifier.read = read
+  })
+
   test('asks again, as long as there is time, where the verifier was away', async () => {
     const id = await begin()
     await say(id, SUCCESS)

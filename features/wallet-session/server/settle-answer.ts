@@ -122,13 +122,15 @@ export function createSettler<Context, Proof>(
 
   return {
     moveOn,
-    /** The same for one that nobody looks at. Never rejects. */
-    finish: async (exchange: Exchange): Promise<void> => {
+    /** The same for one that nobody looks at. Never rejects. @returns whether it came through */
+    finish: async (exchange: Exchange): Promise<boolean> => {
       try {
         if (exchange.state === 'PENDING') await elsewhere.followUnseen(exchange)
         else await moveOn(exchange)
+        return true
       } catch (error) {
         deps.reportFailure(error)
+        return false
       }
     },
   }

@@ -166,6 +166,16 @@ describe('notes', () => {
   })
 })
 
+test('what was changed between being read and being watched is told, too', async () => {
+  const { id } = await stand.begin()
+  const read = await stand.open(id)
+  await stand.answer(id, stand.first)
+  const told: string[] = []
+  const end = stand.first.sessions.watch(read, (state) => told.push(state))
+  await expect.poll(() => told).toEqual(['done'])
+  end()
+})
+
 test('each change is told, wherever it was made, until the watch ends', async () => {
   const { id } = await stand.begin()
   const told: string[] = []

@@ -16,7 +16,11 @@ export interface RoutedAnswer extends EndpointAnswer {
   readonly shared: Readonly<Record<string, string>>
 }
 /** Answers every request below the bases of its services. */
-export type WalletRouter = (request: EndpointRequest) => Promise<RoutedAnswer>
+export interface WalletRouter {
+  (request: EndpointRequest): Promise<RoutedAnswer>
+  /** Of the endpoint at a path; 0 where there is none. */
+  readonly maxBodyBytes: (path: string) => number
+}
 
 interface Place {
   readonly side: WalletSide
@@ -51,14 +55,21 @@ const NOWHERE = '/*'
 export function createWalletRouter(mounts: readonly { base: string; side: WalletSide }[]): WalletRouter {
   const { exact, open } = layOut(mounts)
   const find = (path: string) => exact.get(path) ?? open.find((place) => isAt(place, path))
-  return async (request) => {
+  const answer = async (request: EndpointRequest): Promise<RoutedAnswer> => {
     const place = find(request.path)
     const route = place?.route ?? NOWHERE
     if (request.method === 'OPTIONS') return { route, status: 204, shared: OPEN, headers: PREFLIGHT, body: '' }
     const { status, headers, body } = place === undefined ? notFound() : await answerAt(place, request)
     return { route, status, shared: OPEN, headers, body }
   }
+  return Object.assign(answer, { maxBodyBytes: (path: string) => find(path)?.side.maxBodyBytes ?? 0 })
 }
+
+/** Several routers as one. */
+export const chooseRouter = (choose: (path: string) => WalletRouter): WalletRouter =>
+  Object.assign((request: EndpointRequest) => choose(request.path)(request), {
+    maxBodyBytes: (path: string) => choose(path).maxBodyBytes(path),
+  })
 
 function layOut(mounts: readonly { base: string; side: WalletSide }[]) {
   const places = new Map<string, Place>()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createRequestEncryptionKeys, KEY_WINDOW_MS } from './request-encryption-keys.ts'
+import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
 
 const secret = new Uint8Array(32).fill(5)
 const now = new Date('2026-11-20T10:00:00Z')
-const windowsLater = (count: number) => new Date(now.getTime() + count * KEY_WINDOW_MS)
+const windowsLater = (count: number) => new Date(now.getTime() + count * 900_000)
 
 test('all instances publish the same key, and another one in the next quarter of an hour', () => {
   const [one, other] = [createRequestEncryptionKeys({ secret }), createRequestEncryptionKeys({ secret })]

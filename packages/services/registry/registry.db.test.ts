@@ -82,10 +82,11 @@ test('many who need the same identity at once get the same', async () => {
   expect(rows.filter(({ name }) => name.startsWith('crowd-'))).toHaveLength(1)
 })
 
-test('a status list is served as its issuer signed it', async () => {
+test('a status list is served as its issuer signed it, and kept by nobody in between', async () => {
   const uri = await stand.issuer.currentStatusList()
   const response = await stand.fetch(uri)
   expect(response.headers.get('content-type')).toBe('application/statuslist+jwt')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
   const token = await response.text()
   expect(token.length).toBeGreaterThan(200)
   expect(headerOf(token)).toEqual({

@@ -120,6 +120,18 @@ test('ten copies at a time, in parallel, share no entry and leave no gap but at 
   expect(await leased(list)).toBe(600)
 })
 
+test('what is given back serves the next, once', async () => {
+  const list = await createList(1000)
+  const { take, giveBack } = startProcess()
+  const taken = await take(list, 10)
+  giveBack(taken)
+  const again = [await take(list, 4), await take(list, 10), await take(list, 6)]
+  expect(new Set(namesOf(again)).size).toBe(20)
+  expect(namesOf(again)).toEqual(expect.arrayContaining(namesOf([taken])))
+  for (let time = 0; time < 30; time++) giveBack(await take(list, 10))
+  expect(await leased(list)).toBe(100)
+})
+
 test('more copies than a block holds are taken together', async () => {
   const list = await createList(1000)
   const { indexes } = await startProcess().take(list, 150)

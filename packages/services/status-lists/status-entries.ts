@@ -17,6 +17,8 @@ export interface StatusEntries {
    * @throws ManagementError `rule-violated` when a list made by hand is full and there is no other of its kind
    */
   readonly take: (list: StatusListRecord, count: number) => Promise<TakenEntries>
+  /** Takes back entries of a credential that nobody has got and nobody will get. */
+  readonly giveBack: (taken: TakenEntries) => void
 }
 
 interface Block {
@@ -37,6 +39,7 @@ export function createStatusEntries(
   nextList: (list: StatusListRecord) => Promise<StatusListRecord>,
 ): StatusEntries {
   const blocks = new Map<string, Block>()
+  const spare = new Map<string, number[]>()
   const orders = new Map<string, (position: number) => number>()
   const leases = new Map<string, Promise<boolean>>()
 
@@ -63,12 +66,15 @@ export function createStatusEntries(
     return started
   }
   const takeFrom = (list: StatusListRecord, count: number): TakenEntries | undefined => {
-    const block = blocks.get(list.id)
+    const { id: listId, uri } = list
+    const given = spare.get(listId)
+    if (given && given.length >= count) return { listId, uri, indexes: given.splice(-count) }
+    const block = blocks.get(listId)
     if (!block || block.end - block.next < count) return undefined
     const order = orderOf(list)
     const indexes = Array.from({ length: count }, (_, copy) => order(block.next + copy))
     block.next += count
-    return { listId: list.id, uri: list.uri, indexes }
+    return { listId, uri, indexes }
   }
   const take: StatusEntries['take'] = async (list, count) => {
     for (let current = list; ; ) {
@@ -81,7 +87,11 @@ export function createStatusEntries(
       current = next
     }
   }
-  return { take }
+  const giveBack = ({ listId, indexes }: TakenEntries) => {
+    const given = spare.get(listId) ?? []
+    if (given.length < BLOCK) spare.set(listId, [...given, ...indexes])
+  }
+  return { take, giveBack }
 }
 
 /** Tables of this many lists are kept: some 4 kB each. */

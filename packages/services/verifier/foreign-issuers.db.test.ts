@@ -32,11 +32,16 @@ const accepted = { accepted_issuer_dids: [ISSUER] }
 
 /** What the foreign host answers, by address. */
 const answers = new Map<string, unknown>()
+let isDatabaseAway = false
 const stand = shareInFile(async () => {
   const chain = await makeChain('PID provider')
   const made = await createStand({
     now: NOW,
     verifier: {
+      readOwnStatusList: async () => {
+        if (isDatabaseAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+        return undefined
+      },
       findCertifiedSigner: createTrustAnchors(chain.anchor.cert, () => NOW),
       outside: {
         allowedHosts: ['pid.example', 'localhost:8443'],
@@ -157,6 +162,22 @@ describe('certificates', () => {
       })
     }
     const withStatus = () => signed(stand.certificate.certificates, stand.certificate.key, status)
+
+    test('while our own database is away nothing is said of the credential, and the wallet may come again', async () => {
+      const holder = await createHolderKey()
+      const session = await openSession(stand, accepted)
+      const credential = await forgeCredential(stand, holder, { ...withStatus(), claims: { iss: ISSUER, ...status } })
+      const answer = async () =>
+        session.answer({ demo: [await bind(stand, { credential, holder, request: session.request })] })
+      answers.set(LIST, await list(stand.certificate))
+      isDatabaseAway = true
+      const refused = await answer()
+      isDatabaseAway = false
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      expect((await session.read()).body).toMatchObject({ state: 'PENDING' })
+      expect(stand.failures.splice(0)).toMatchObject([{ code: '57P01' }])
+      expect((await answer()).status).toBe(200)
+    })
 
     test('a list by the same anchor counts', async () => {
       answers.set(LIST, await list(stand.certificate))

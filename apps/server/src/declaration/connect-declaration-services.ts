@@ -2,6 +2,7 @@ import { DECLARATION_RECEIPT } from '@e-collecting/declaration/server'
 import type { ExchangeStore } from '@e-collecting/exchanges'
 import { PRODUCT_NAME } from '@e-collecting/i18n/server'
 import {
+  chooseRouter,
   createIssuerService,
   createRegistryService,
   createVerifierService,
@@ -53,10 +54,10 @@ export async function connectDeclarationServices(deps: DeclarationServicesDeps) 
     keepsEntries: false,
     published: registry.forgetStatusList,
   })
-  const fetchOwn = fetchFromRouter((request) =>
-    request.path.startsWith('/services/registry') ? ownRegistry(request) : deps.trust.walletSide(request),
-  )
   const ownRegistry = createWalletRouter([{ base: '/services/registry', side: registry.wallet }])
+  const fetchOwn = fetchFromRouter(
+    chooseRouter((path) => (path.startsWith('/services/registry') ? ownRegistry : deps.trust.walletSide)),
+  )
   const verifier = await createVerifierService({
     ...shared,
     name: VERIFIER,

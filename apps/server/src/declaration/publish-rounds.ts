@@ -51,7 +51,8 @@ export function publishRounds(deps: PublishRoundsDeps) {
     await logs.catchUp()
     const known = new Set(logs.list().map(({ item }) => item))
     for (const vote of await votes.listActive())
-      if (!known.has(vote.slug) && isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
+      if (known.has(vote.slug)) await guarded(vote.slug, () => logs.fixLastDay(vote))
+      else if (isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
     for (const log of logs.list()) {
       await guarded(log.item, () => sealer.seal(log))
       await guarded(log.item, () => mirrorLog({ repository, filesOf, describe }, log))

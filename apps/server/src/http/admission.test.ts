@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get } from 'node:http'
+import { createServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ApiEnv } from '@e-collecting/http'
 import { getRequestListener } from '@hono/node-server'
@@ -10,6 +10,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { admitRequests, createAdmission, describeVisitors, ROOMS, roomOf } from './admission.ts'
 import { answerProblem } from './problems.ts'
+import type { RoomBounds } from './room.ts'
 
 test.each([
   ['POST', '/api/support/sessions', 'session'],
@@ -20,6 +21,7 @@ test.each([
   ['GET', '/api/support/sessions/x', 'api'],
   ['GET', '/api/register/sessions/x/events', 'stream'],
   ['POST', '/api/admin/municipalities/x/resident-imports', 'upload'],
+  ['POST', '/api/x/resident-imports', 'api'],
   ['GET', '/api/popular-votes', 'api'],
   ['GET', '/health/ready', undefined],
   ['GET', '/assets/x.js', undefined],
@@ -31,12 +33,12 @@ test.each([
 })
 
 /** A product in which each room has one place and no line, and no request ends before `finish`. */
-function crowded() {
+function crowded(others: Partial<typeof ROOMS> = {}) {
   const registry = new Registry()
   const rooms = Object.fromEntries(Object.keys(ROOMS).map((name) => [name, { running: 1, waiting: 0, perClient: 9 }]))
   const admit = createAdmission({
     registry,
-    rooms: rooms as Record<keyof typeof ROOMS, { running: number; waiting: number; perClient: number }>,
+    rooms: { ...(rooms as Record<keyof typeof ROOMS, RoomBounds>), ...others },
   })
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
@@ -55,6 +57,7 @@ function crowded() {
       await new Promise<void>((resolve) => stream.onAbort(resolve))
     }),
   )
+  app.post('/api/echo', async (c) => c.json(await c.req.json()))
   app.get('/api/fails', () => {
     throw new Error('Broken.')
   })
@@ -126,6 +129,39 @@ test('a request that fails leaves its room', async () => {
   const { app } = crowded()
   expect((await app.request('/api/fails')).status).toBe(500)
   await expect.poll(async () => (await app.request('/api/fails')).status).toBe(500)
+})
+
+test('whoever still sends has no place of those who are worked on; what is sent is read once all is there', async () => {
+  const { app } = crowded({ arrival: ROOMS.arrival })
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const post = (headers: Record<string, string> = {}) =>
+    request({ port, host: '127.0.0.1', path: '/api/echo', method: 'POST', agent: false, headers })
+  try {
+    const slow = post({ 'content-length': '15' })
+    slow.write('{"so":')
+    await once(server, 'request')
+    const echo = (text: string) => fetch(`${origin}/api/echo`, { method: 'POST', body: JSON.stringify({ text }) })
+    expect(await (await echo('äh')).json()).toEqual({ text: 'äh' })
+    slow.end('"slowly"}')
+    const [answer] = await once(slow, 'response')
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+
+    expect((await echo('x'.repeat(60_000))).status).toBe(200)
+    expect((await echo('x'.repeat(70_000))).status).toBe(413)
+    const chunked = post()
+    chunked.on('error', () => undefined)
+    chunked.end(JSON.stringify({ text: 'x'.repeat(70_000) }))
+    const [refused] = await once(chunked, 'response')
+    expect(refused.statusCode).toBe(413)
+    chunked.destroy()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('a stream keeps its place until the page is gone', async () => {

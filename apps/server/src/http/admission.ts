@@ -1,8 +1,11 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
+import { DomainError } from '@e-collecting/kernel'
+import { RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter, type Registry } from 'prom-client'
 import { createDoubt } from './doubt.ts'
+import { hasBody, openIncomingBody, USUAL_BODY_BYTES } from './incoming-body.ts'
 import { createRoom, type RoomBounds, type Visitor } from './room.ts'
 
 /**
@@ -10,6 +13,8 @@ import { createRoom, type RoomBounds, type Visitor } from './room.ts'
  * larger number would not be done sooner. Of beginnings as many as are worth writing at once, and no more.
  */
 export const ROOMS = {
+  arrival: { running: 1024, waiting: 0, perClient: 192 },
+  'large-arrival': { running: 32, waiting: 96, perClient: 8 },
   page: { running: 4, waiting: 256, perClient: 128 },
   session: { running: 32, waiting: 224, perClient: 128 },
   upload: { running: 2, waiting: 6, perClient: 4 },
@@ -66,7 +71,8 @@ const mapValues = <Name extends string, From, To>(values: Record<Name, From>, ma
   Object.fromEntries(Object.entries<From>(values).map(([name, value]) => [name, map(value)])) as Record<Name, To>
 
 /** Of a request that came over a socket. */
-const connectionOf = (c: Context) => (c.env ?? {}) as { outgoing?: ServerResponse }
+const connectionOf = (c: Context) =>
+  (c.env ?? {}) as { incoming?: IncomingMessage & { rawBody?: Buffer }; outgoing?: ServerResponse }
 
 const BEGINS =
   /^\/api\/(support\/sessions|register\/sessions|test-credentials|test-credential\/(credentials|verifications))$/
@@ -74,7 +80,7 @@ const BEGINS =
 /** Undefined for what costs next to nothing (files, texts, health) and for pages, which ask for themselves. */
 export function roomOf(method: string, path: string): RoomName | undefined {
   if (method === 'POST' && BEGINS.test(path)) return 'session'
-  if (method === 'POST' && path.endsWith('/resident-imports')) return 'upload'
+  if (method === 'POST' && RESIDENT_IMPORT_BODY.path.test(path)) return 'upload'
   if (method === 'GET' && path.endsWith('/events')) return 'stream'
   // Made anew each time, of every page there is.
   if (path === '/sitemap.xml') return 'page'
@@ -105,6 +111,7 @@ export function admitRequests(admit: Admit, toVisitor: ToVisitor): MiddlewareHan
   return async (c, next) => {
     const name = roomOf(c.req.method, c.req.path)
     if (name === undefined) return next()
+    if (name !== 'upload') await waitForBody(admit, () => toVisitor('arrival', c), c)
     const leave = await admit(name, toVisitor(name, c))
     try {
       await next()
@@ -112,6 +119,22 @@ export function admitRequests(admit: Admit, toVisitor: ToVisitor): MiddlewareHan
       leaveWhenSent(name, c, leave)
     }
   }
+}
+
+/**
+ * As wallets' bodies are waited for. An upload reads its body itself, and only once it knows the sender.
+ * @throws DomainError `request-too-large`
+ */
+async function waitForBody(admit: Admit, toVisitor: () => Visitor, c: Context): Promise<void> {
+  const { incoming } = connectionOf(c)
+  if (incoming === undefined || !hasBody(incoming)) return
+  const leave = await admit('arrival', toVisitor())
+  const body = openIncomingBody(incoming)
+  const arrival = await body.arrive(USUAL_BODY_BYTES)
+  leave(arrival === 'gone')
+  if (arrival === 'more') throw new DomainError('request-too-large', 'The body is too large.')
+  // Where the framework looks for a body that was read before.
+  if (arrival === 'all') incoming.rawBody = body.read(USUAL_BODY_BYTES)
 }
 
 /** A stream keeps its place until the connection closes; everything else is done when its answer stands. */

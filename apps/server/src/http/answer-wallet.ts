@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BodyTooLargeError, CallerGoneError, type EndpointRequest, type RoutedAnswer } from '@e-collecting/services'
+import type { EndpointRequest, RoutedAnswer } from '@e-collecting/services'
+import { type IncomingBody, openIncomingBody } from './incoming-body.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
 /**
@@ -18,17 +19,21 @@ export function createWalletAnswerer(
     const path = pathOf(incoming.url)
     const { host } = incoming.headers
     if (!edge.takes(path, host)) return false
+    const body = openIncomingBody(incoming)
     const caller = {
       host,
+      body,
       peer: incoming.socket.remoteAddress,
       onGone: (forget: () => void) => void outgoing.once('close', forget),
     }
     edge
-      .answer(toEndpointRequest(incoming, path), caller)
+      .answer(toEndpointRequest(incoming, path, body), caller)
       .then((answer) => {
         outgoing.writeHead(answer.status, toFields(answer))
         if (answer.status === 204) outgoing.end()
         else outgoing.end(answer.body)
+        // What nobody has read of a body would keep the next request of the connection from being heard.
+        if (!incoming.complete) incoming.resume()
       })
       // Headers that Node refuses would be a defect of an endpoint: nobody may be left waiting for it, and the process goes on.
       .catch(() => outgoing.destroy())
@@ -66,29 +71,12 @@ export function pathOf(url = '/'): string {
   return query < 0 ? url : url.slice(0, query)
 }
 
-const toEndpointRequest = (incoming: IncomingMessage, path: string): EndpointRequest => ({
+const toEndpointRequest = (incoming: IncomingMessage, path: string, body: IncomingBody): EndpointRequest => ({
   method: incoming.method ?? 'GET',
   path,
   header: (name) => {
     const value = incoming.headers[name]
     return typeof value === 'string' ? value : value?.join(', ')
   },
-  text: (maxBytes) => readText(incoming, maxBytes),
+  text: async (maxBytes) => String(body.read(maxBytes)),
 })
-
-/** The router has looked at an announced length, beyond which Node reads nothing; others are counted. */
-async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
-  // Who went while their request stood in line has ended it before anybody listened: no event would come any more.
-  if (incoming.destroyed) throw new CallerGoneError()
-  const pieces: Buffer[] = []
-  let length = 0
-  return new Promise((resolve, reject) => {
-    incoming.on('data', (piece: Buffer) => {
-      length += piece.length
-      if (length <= maxBytes) pieces.push(piece)
-      else reject(new BodyTooLargeError())
-    })
-    incoming.once('end', () => resolve(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
-    incoming.once('error', () => reject(new CallerGoneError()))
-  })
-}

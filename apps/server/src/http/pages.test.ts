@@ -242,7 +242,18 @@ test('no page has another style than the one it comes with, but for the one that
 
 test('public pages speak to this site only; the wallet to whom a link names, and to nobody without TLS elsewhere', async () => {
   const policyOf = async (path: string) => (await createSite().request(path)).headers.get('content-security-policy')
-  expect(await policyOf('/de')).toContain("connect-src 'self';")
+  expect((await policyOf('/de'))?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    expect.stringMatching(/^style-src 'self' 'sha256-\S+'$/),
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
   expect(await policyOf('/wallet')).toContain("connect-src 'self' https: http://localhost:* http://127.0.0.1:*;")
   expect(await policyOf('/wallet')).toContain("img-src 'self' data: blob:;")
 })

@@ -81,9 +81,10 @@ test.each([
   ['too many requests of unknown window', new DomainError('too-many-requests', 'Too many.'), 429, '5'],
   ['a body of a type unknown to the framework', new HTTPException(415), 415, null],
   ['a body that is not JSON', new HTTPException(400), 400, null],
-])('%s is answered as such, with the time to wait', async (_, error, status, retryAfter) => {
+])('%s is answered as such, with the time to wait, and is kept nowhere', async (_, error, status, retryAfter) => {
   const answer = await answering(error)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter])
+  const headers = ['retry-after', 'cache-control'].map((name) => answer.headers.get(name))
+  expect([answer.status, ...headers]).toEqual([status, retryAfter, 'no-store'])
 })
 
 test('a database that is down is logged, a request without room is not', async () => {

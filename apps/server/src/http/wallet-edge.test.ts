@@ -106,16 +106,22 @@ async function ask(
   return { status: answer.statusCode as number, headers: answer.headers, text }
 }
 
+/** What all answers of ours carry. */
+const ON_ALL = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
 test('an endpoint is found by its path, and its answer carries what all answers of ours do', async () => {
   const { status, text, headers } = await ask('/services/shop/things/a-1?x=/y')
   expect([status, text]).toEqual([200, 'a-1'])
-  expect(headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'content-length': '3',
-  })
+  expect(headers).toMatchObject({ ...ON_ALL, 'access-control-allow-origin': '*', 'content-length': '3' })
   expect(seen.counted).toEqual(['/services/shop/things/:id 200'])
 })
 
@@ -223,6 +229,59 @@ test('who goes before anybody reads the body leaves the room', async () => {
   finish()
   await expect.poll(() => seen.counted).toEqual(['/services/shop/late 400'])
   expect((await ask('/services/shop/things/a')).status).toBe(200)
+})
+
+test('whoever still sends has no place of those who are worked on, and gets one with the last of it', async () => {
+  const socket = connect(port(), '127.0.0.1')
+  socket.write('POST /services/shop/things/a/parts HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n012')
+  await expect.poll(() => seen.clients).toHaveLength(1)
+  expect((await ask('/services/shop/things/a')).status).toBe(200)
+  const answered = once(socket, 'data')
+  socket.write('345678')
+  expect(String((await answered)[0])).toContain('HTTP/1.1 200')
+  socket.destroy()
+})
+
+test('only so many send at a time, and a connection goes on after what nobody has read', async () => {
+  edge = createWalletEdge({
+    walletSide: createWalletRouter([{ base: '/services/shop', side: { ...SIDE, maxBodyBytes: 200_000 } }]),
+    otherHost: undefined,
+    admit: createAdmission({
+      registry: new Registry(),
+      rooms: {
+        ...ROOMS,
+        arrival: { running: 1, waiting: 0, perClient: 9 },
+        'large-arrival': { running: 1, waiting: 0, perClient: 9 },
+      },
+    }),
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => {
+      seen.clients.push('anna')
+      return 'anna'
+    },
+  })
+  const path = '/services/shop/things/a/parts'
+  const begin = (length: number, body: string) => {
+    const socket = connect(port(), '127.0.0.1').on('error', () => undefined)
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n${body}`)
+    return socket
+  }
+  const large = begin(100_000, 'x'.repeat(70_000))
+  await expect.poll(() => seen.clients).toHaveLength(1)
+  await expect.poll(async () => (await ask(path, { method: 'POST', body: 'abc' })).status).toBe(200)
+  expect((await ask(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(503)
+  const usual = begin(9, '012')
+  await expect.poll(async () => (await ask(path, { method: 'POST', body: 'abc' })).status).toBe(503)
+  expect((await ask('/services/shop/things/a')).status).toBe(200)
+  for (const socket of [large, usual]) socket.destroy()
+  await expect.poll(async () => (await ask(path, { method: 'POST', body: 'abc' })).status).toBe(200)
+
+  const socket = begin(300_000, '')
+  socket.write(`${'x'.repeat(300_000)}GET /services/shop/things/a HTTP/1.1\r\nhost: x\r\n\r\n`)
+  let text = ''
+  socket.on('data', (piece) => (text += piece))
+  await expect.poll(() => text).toContain('HTTP/1.1 413')
+  socket.destroy()
 })
 
 test('a header that cannot be sent ends its own connection and nothing else', async () => {

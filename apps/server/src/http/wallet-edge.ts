@@ -1,7 +1,9 @@
 import { RetryLaterError } from '@e-collecting/http'
 import type { EndpointRequest, RoutedAnswer, WalletRouter } from '@e-collecting/services'
-import type { Admit } from './admission.ts'
+import type { Admit, RoomName } from './admission.ts'
+import { type IncomingBody, USUAL_BODY_BYTES } from './incoming-body.ts'
 import type { Metrics } from './operations.ts'
+import type { Visitor } from './room.ts'
 
 /** Who asks, and how to hear that the answer will reach nobody. */
 export interface WalletCaller {
@@ -9,6 +11,8 @@ export interface WalletCaller {
   host: string | undefined
   /** The address at the other end of the socket; undefined in process. */
   peer: string | undefined
+  /** Undefined where all of it is here. */
+  body?: Pick<IncomingBody, 'arrive'>
   onGone: (forget: () => void) => void
 }
 
@@ -36,17 +40,36 @@ export function createWalletEdge(deps: WalletEdgeDeps): WalletEdge {
     otherHost !== undefined && host?.split(':', 1)[0]?.toLowerCase() === otherHost.name
   return {
     takes: (path, host) => WALLET_PATH.test(path) || isOtherHost(host),
-    answer: async (request, { host, peer, onGone }) => {
+    answer: async (request, { host, peer, body, onGone }) => {
       const route = isOtherHost(host) && otherHost !== undefined ? otherHost.walletSide : walletSide
       const client = clientPseudonym(peer, request.header('x-forwarded-for'))
-      const answer = await admit('wallet', { client, isInFlow: true, onGone }).then(
-        (leave) => answerAndLeave(route, request, leave),
-        refuse,
-      )
+      const visitor = { client, isInFlow: true, onGone }
+      const enter = () => admit('wallet', visitor)
+      const mayBring = request.method === 'POST' && body !== undefined ? route.maxBodyBytes(request.path) : 0
+      // What is too long is refused unread.
+      const isAwaited = Number(request.header('content-length') ?? 1) <= mayBring
+      const entered =
+        isAwaited && body !== undefined ? waitForBody(admit, visitor, { body, mayBring }).then(enter) : enter()
+      const answer = await entered.then((leave) => answerAndLeave(route, request, leave), refuse)
       metrics.countRequest(answer.route, answer.status)
       return answer
     },
   }
+}
+
+/** Nobody has a place among those who are worked on while they send: a few who send slowly would have them all. */
+async function waitForBody(
+  admit: Admit,
+  visitor: Visitor,
+  { body, mayBring }: { body: Pick<IncomingBody, 'arrive'>; mayBring: number },
+): Promise<void> {
+  const arriveIn = async (room: RoomName, bytes: number) => {
+    const leave = await admit(room, visitor)
+    const arrival = await body.arrive(bytes)
+    leave(arrival === 'gone')
+    return arrival
+  }
+  if ((await arriveIn('arrival', USUAL_BODY_BYTES)) === 'more') await arriveIn('large-arrival', mayBring)
 }
 
 async function answerAndLeave(route: WalletRouter, request: EndpointRequest, leave: (hasFailed: boolean) => void) {

@@ -91,7 +91,7 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
       await registry.refresh()
       await declaration.catchUp()
     },
-    finish: async () => void (await Promise.all([items.finish(), edge.counter.flush(), declaration.finish()])),
+    finish: () => sweepAll([items.finish, edge.counter.flush, declaration.finish]),
     sweep: () => sweepAll([...declaration.sweeps, edge.counter.sweep]),
   }
 }

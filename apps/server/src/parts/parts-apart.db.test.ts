@@ -69,7 +69,7 @@ describe('a resident of the register', () => {
     expect((await steps.result()).origin).toBe(`localhost:8090/log/${DECLARED_ITEM}`)
   })
 
-  test('leaves nothing of the one part in the other: no person and no credential there, no log and no tag here', async () => {
+  test('leaves nothing of the one part in the other: no person and no credential there, no log and no tag here; and two days later no session there', async () => {
     const { wallet: annas, nullifier } = await steps.walletOf()
     await steps.declare(annas)
     for (const table of ['einwohner', 'gemeinden', 'credentials', 'volksbegehren', 'users', 'trust.exchanges'])
@@ -78,6 +78,10 @@ describe('a resident of the register', () => {
       expect([table, await rowsOf(parts.main, table)]).toEqual([table, 0])
     const lines = parts.declaration.logLines.join('\n')
     for (const secret of [nullifier, ANNA.familyName]) expect(lines.includes(secret)).toBe(false)
+    expect(await rowsOf(parts.declaration, 'declaration.exchanges')).toBe(1)
+    parts.declaration.advance(2 * DAY_MS)
+    await parts.declaration.sweep()
+    expect(await rowsOf(parts.declaration, 'declaration.exchanges')).toBe(0)
   })
 
   test('declares while the main part is away, until what it has said last is a week old', async () => {
@@ -177,8 +181,17 @@ test('a restart of the main part takes the way to declare from nobody, also whil
   await again.close()
 })
 
-test('an item that is switched off takes no declarations any more', async () => {
+test('what the main part takes back counts no more: who issues for a municipality, and an item', async () => {
   steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  const anna = await steps.walletOf()
+  await steps.forgetIssuer()
+  await vi.waitFor(async () => {
+    await advance(10_000)
+    const told = await parts.declaration.db.select().from(declarationSources)
+    expect(told.some(({ document }) => document.includes(steps.municipality.did))).toBe(false)
+  }, WITHIN_MS)
+  expect(await steps.declareInVain(anna.wallet)).toEqual({ state: 'failed', reason: 'issuer-unknown' })
+
   const { items } = await json<{ items: { id: string; slug: string }[] }>(
     steps.admin.get('/api/admin/popular-votes?text=stille'),
   )

@@ -1,7 +1,10 @@
+import { gemeinden } from '@e-collecting/database/register'
+import { dids } from '@e-collecting/database/trust'
 import type { DeclarationResult, DeclarationView } from '@e-collecting/declaration/contract'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
+import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { TestBrowser, TestProduct } from '../testing.ts'
 import { ensureMunicipality, signIn } from './sign-in-staff.ts'
@@ -88,6 +91,19 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
       const { id, walletDeepLink } = await begin(browser)
       await answer(wallet, walletDeepLink)
       return viewOf(browser, id)
+    },
+    /** Shows a credential that is not taken. @returns what the page says then */
+    declareInVain: async (wallet: Holder): Promise<DeclarationView> => {
+      const browser = declares.browser()
+      const { id, walletDeepLink } = await begin(browser)
+      await answer(wallet, walletDeepLink).catch(() => undefined)
+      return viewOf(browser, id)
+    },
+    /** Nobody knows any more that what has issued is a municipality; its keys can still be found. */
+    forgetIssuer: async () => {
+      const { did } = municipality
+      await product.db.update(gemeinden).set({ did: null }).where(eq(gemeinden.did, did))
+      await product.db.update(dids).set({ did: 'did:example:nobody' }).where(eq(dids.did, did))
     },
   }
 }

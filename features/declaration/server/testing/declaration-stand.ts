@@ -67,6 +67,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     isTagServiceDown: false,
     isWitnessDown: false,
     isIssuerDown: false,
+    closingDays: [],
     folder: await mkdtemp(join(tmpdir(), 'logs-')),
   }
   const now = () => world.now
@@ -129,6 +130,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     sessions,
     owners,
     votes,
+    tags,
     issuer,
     keysOf,
     witness,
@@ -206,6 +208,8 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
     world,
     repository,
     logs,
+    votes,
+    tags: parts.tags,
     start,
     show,
     read,
@@ -235,6 +239,8 @@ interface World {
   isTagServiceDown: boolean
   isWitnessDown: boolean
   isIssuerDown: boolean
+  /** What tag services were told of last days. */
+  closingDays: (string | null)[]
   folder: string
 }
 
@@ -245,7 +251,10 @@ const votesOf = (world: World) => ({
 })
 
 const tagsOf = (world: World): TagMaker => ({
-  open: async () => ({ publicKeys: ['key'], commitment: Buffer.alloc(32, 1).toString('base64url') }),
+  open: async (_, closes) => {
+    world.closingDays.push(closes)
+    return { publicKeys: ['key'], commitment: Buffer.alloc(32, 1).toString('base64url') }
+  },
   publicKeysOf: async () => ({ publicKeys: ['key'], commitment: Buffer.alloc(32, 1).toString('base64url') }),
   evaluate: async (item, input) => {
     if (world.isTagServiceDown) throw new Error('no connection')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
-import type { Exchange, IssuedCredential, UsedNonce } from '@e-collecting/exchanges'
+import { type Exchange, type IssuedCredential, NonceUsedError, type UsedNonce } from '@e-collecting/exchanges'
 import type { TakenEntries } from '../../status-lists/status-entries.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
 import type { StoredOffer } from '../stored-offer.ts'
@@ -23,7 +23,8 @@ export interface Collection<Answer> {
 }
 
 /**
- * Signs the copies, makes the answer, and closes the offer: in this order, so that what fails leaves the offer open.
+ * Signs the copies, makes the answer, and closes the offer: in this order, so that what fails leaves the offer open, and its entries
+ * to others.
  * @throws IssuanceError `credential_request_denied` if it is not open any more; NonceUsedError
  */
 export async function finishOffer<Answer>(
@@ -32,16 +33,27 @@ export async function finishOffer<Answer>(
   { offer, holderKeys, proofsHash, nonces, toAnswer }: Collection<Answer>,
 ): Promise<Answer> {
   const entries = offer.list && (await deps.entries.take(offer.list, holderKeys.length))
-  const answer = await toAnswer(await signCopies(deps, offer, { holderKeys, entries }))
+  // A wallet that repeats what is refused would use up a list.
+  const giveBackAndThrow = (error: unknown): never => {
+    if (entries) deps.entries.giveBack(entries)
+    throw error
+  }
+  const answer = await signCopies(deps, offer, { holderKeys, entries }).then(toAnswer).catch(giveBackAndThrow)
   const collected = { keysHash: hashKeys(holderKeys), proofsHash, entries }
   const { deferral: _, ...rest } = offer
   const sealed = deps.offers.seal({ collected, ...rest }, id)
   const issued = deps.keepsEntries && entries ? toIssued(offer, entries) : undefined
-  await deps.exchanges.move(id, ({ state, offerUntil }) => {
-    const isOpen = (state === 'IN_PROGRESS' || state === 'READY') && offerUntil !== null && offerUntil > deps.clock()
-    if (!isOpen) throw notOpen()
-    return { nonces, issued, change: { state: 'ISSUED', offer: sealed } }
-  })
+  await deps.exchanges
+    .move(id, ({ state, offerUntil }) => {
+      const isOpen = (state === 'IN_PROGRESS' || state === 'READY') && offerUntil !== null && offerUntil > deps.clock()
+      if (!isOpen) throw notOpen()
+      return { nonces, issued, change: { state: 'ISSUED', offer: sealed } }
+    })
+    .catch((error: unknown) => {
+      // Of a refusal it is certain that nothing was written; of a lost connection it is not.
+      if (error instanceof NonceUsedError || error instanceof IssuanceError) giveBackAndThrow(error)
+      throw error
+    })
   deps.log({ service: deps.name, event: 'credential-issued' })
   return answer
 }

@@ -228,6 +228,18 @@ describe('the credential endpoint refuses', () => {
     expect(await refusal(Promise.resolve(again))).toEqual([400, 'invalid_nonce'])
   })
 
+  test('who repeats what is refused uses up nothing of a status list', async () => {
+    const used = await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })
+    expect((await wallet.credential(await bearer(), await request([used]))).status).toBe(200)
+    const positions = async () => (await stand.db.select().from(statusLists)).map(({ nextPosition }) => nextPosition)
+    const before = await positions()
+    const accessToken = await bearer()
+    for (let time = 0; time < 120; time++)
+      expect(await refusal(wallet.credential(accessToken, await request([used])))).toEqual([400, 'invalid_nonce'])
+    expect(await positions()).toEqual(before)
+    expect((await wallet.credential(accessToken, await request())).status).toBe(200)
+  })
+
   test('key proofs that do not hold', async () => {
     const accessToken = await bearer()
     const other = await createHolderKey()

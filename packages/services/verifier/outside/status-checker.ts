@@ -18,7 +18,10 @@ import type { FetchText } from './guarded-fetch.ts'
 import type { IssuerKeys } from './issuer-keys.ts'
 import { createSingleFlightCache } from './single-flight-cache.ts'
 
-/** Looks a credential's status up. @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list` */
+/**
+ * Looks a credential's status up.
+ * @throws PresentationError `credential_revoked`, `credential_suspended`, `unresolvable_status_list`; what reading a list of our own throws
+ */
 export type StatusChecker = (reference: StatusReference, issuer: CredentialIssuer) => Promise<void>
 
 export type StatusCheckerInput = {
@@ -73,8 +76,9 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
     })
 
   return async ({ uri, index }, issuer) => {
+    // That our own database is away says nothing of the credential.
+    const token = await readOwnList?.(uri)
     const status = await toVerdict(async () => {
-      const token = await readOwnList?.(uri)
       const list = token === undefined ? await readForeign(uri, issuer) : await readOwn(token, uri, issuer)
       return interpretStatus(getStatus(list.bytes, list.bits, index))
     })

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { BodyTooLargeError, CallerGoneError } from '@e-collecting/services'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasBody, openIncomingBody } from './incoming-body.ts'
+
+const server = createServer()
+let socket: Socket
+
+beforeEach(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+})
+afterEach(async () => {
+  socket.destroy()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** A request of which so much has been sent. */
+async function send(fields: string, body = ''): Promise<IncomingMessage> {
+  const request = once(server, 'request')
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${fields}\r\n\r\n${body}`)
+  return (await request)[0] as IncomingMessage
+}
+const announcing = (bytes: number) => `content-length: ${bytes}`
+const CHUNKED = 'transfer-encoding: chunked'
+
+test.each([
+  ['accept: */*', false],
+  [announcing(0), false],
+  [announcing(1), true],
+  [CHUNKED, true],
+])('a request that says %s has a body: %s', async (fields, expected) => {
+  const incoming = await send(fields)
+  expect(hasBody(incoming)).toBe(expected)
+  if (expected) return
+  const body = openIncomingBody(incoming)
+  expect(await body.arrive(10)).toBe('all')
+  expect(String(body.read(10))).toBe('')
+})
+
+test('a body is waited for in as many pieces as it comes in', async () => {
+  const body = openIncomingBody(await send(announcing(6), 'ab'))
+  const arrival = body.arrive(10)
+  socket.write('cd')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(() => body.read(10)).toThrow(BodyTooLargeError)
+  socket.write('ef')
+  expect(await arrival).toBe('all')
+  expect(String(body.read(6))).toBe('abcdef')
+  expect(() => body.read(5)).toThrow(BodyTooLargeError)
+})
+
+test('what is more than was waited for can be waited for again, and nothing of it is lost', async () => {
+  const body = openIncomingBody(await send(CHUNKED, '4\r\nabcd\r\n'))
+  expect(await body.arrive(3)).toBe('more')
+  socket.write('2\r\nef\r\n0\r\n\r\n')
+  expect(await body.arrive(10)).toBe('all')
+  expect(String(body.read(10))).toBe('abcdef')
+})
+
+test('what came at once need not be waited for again', async () => {
+  const body = openIncomingBody(await send(announcing(9), 'abcdef'))
+  expect(await body.arrive(3)).toBe('more')
+  expect(await body.arrive(5)).toBe('more')
+})
+
+test('who sends too slowly is cut off, and who goes is not waited for', async () => {
+  const slow = await send(announcing(9), 'abc')
+  const body = openIncomingBody(slow, 50)
+  expect(await body.arrive(10)).toBe('gone')
+  expect(slow.destroyed).toBe(true)
+  expect(() => body.read(10)).toThrow(CallerGoneError)
+  expect(await openIncomingBody(slow).arrive(10)).toBe('gone')
+})
+
+test('who has sent all is not cut off', async () => {
+  const incoming = await send(announcing(3), 'abc')
+  expect(await openIncomingBody(incoming, 50).arrive(10)).toBe('all')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(socket.destroyed || incoming.socket.destroyed).toBe(false)
+})

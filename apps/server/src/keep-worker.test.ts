@@ -1,0 +1,56 @@
+import cluster from 'node:cluster'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepWorker } from './keep-worker.ts'
+
+let folder: string
+let over: AbortController
+const said: object[] = []
+let faults = 0
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keep-worker-'))
+  over = new AbortController()
+  said.length = 0
+  faults = 0
+})
+afterEach(async () => {
+  over.abort()
+  await rm(folder, { recursive: true })
+})
+
+const keep = () =>
+  keepWorker({
+    over: over.signal,
+    logger: { error: (fields: object) => void said.push(fields) },
+    onOperatorFault: () => void faults++,
+  })
+/** What the next worker runs. */
+const run = async (program: string, cwd = folder) => {
+  const exec = join(folder, `${said.length}.cjs`)
+  await writeFile(exec, program)
+  cluster.setupPrimary({ exec, cwd, execArgv: [], silent: true })
+}
+
+test('a worker that cannot be started is tried again, and ends nothing', async () => {
+  await run('', join(folder, 'nothing'))
+  const kept = keep()
+  await expect.poll(() => said).toEqual([{ code: 'ENOENT', pauseMs: 500 }])
+  await run('process.exit(78)')
+  await kept
+  expect([faults, said.length]).toEqual([1, 1])
+})
+
+test('a worker that dies is replaced, until it is over', async () => {
+  await run('process.exit(3)')
+  const kept = keep()
+  await expect.poll(() => said).toEqual([{ code: 3, signal: null, pauseMs: 500 }])
+  await run("process.kill(process.pid, 'SIGKILL')")
+  await expect.poll(() => said, { timeout: 5000 }).toHaveLength(2)
+  expect(said[1]).toEqual({ code: null, signal: 'SIGKILL', pauseMs: 1000 })
+  over.abort()
+  await kept
+  expect(faults).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { createTestKey } from '@e-collecting/tlog/testing'
+import { expect, test } from 'vitest'
+import { createItemsFile } from './items-file.ts'
+
+const NO_TEXTS = { de: null, fr: null, it: null, rm: null, en: null }
+const NOTHING = Object.fromEntries(
+  [
+    ...['canton', 'bfsNumber', 'comitee', 'committeeMembers', 'startDate', 'endDate', 'publishedOn'],
+    ...['gazetteReference', 'gazetteUrl', 'pdfUrl', 'imageUrl', 'quorum'],
+  ].map((name) => [name, null]),
+)
+const ITEM = {
+  ...NOTHING,
+  id: '0b0f7c1e-6f0a-4a51-9a50-3f1c6f5e2d10',
+  slug: 'nachtzuege',
+  status: 'active',
+  type: 'initiative',
+  level: 'federal',
+  titles: { ...NO_TEXTS, de: 'Nachtzüge für alle' },
+  wordings: NO_TEXTS,
+  withdrawals: NO_TEXTS,
+  committees: NO_TEXTS,
+  isDemo: false,
+}
+
+/** Until when credentials are counted in the document of an instant. */
+async function countedUntil(now: string, isDemo: boolean): Promise<string[]> {
+  const asked: string[] = []
+  const file = createItemsFile({
+    votes: { listActive: async () => [ITEM] as never },
+    issuers: { list: () => ['did:example:office'] },
+    findMunicipality: () => undefined,
+    countIssued: async (_, until) => {
+      asked.push(until.toISOString())
+      return { issued: 7, issuers: 2 }
+    },
+    signer: createTestKey('main.example'),
+    isDemo,
+    now: () => new Date(now),
+  })
+  const { content } = (await (await file.request('/items.json')).json()) as { content: string }
+  expect(JSON.parse(content)).toMatchObject({ items: [{ credentials: { issued: 7, issuers: 2 } }] })
+  return asked
+}
+
+test.each([
+  ['at noon', '2026-05-15T10:00:00Z', '2026-05-14T21:59:59.999Z'],
+  ['a moment before midnight in Switzerland', '2026-05-15T21:59:59.999Z', '2026-05-14T21:59:59.999Z'],
+  ['at midnight there', '2026-05-15T22:00:00Z', '2026-05-15T21:59:59.999Z'],
+])('credentials of the day that is not over are not counted yet: %s', async (_, now, until) => {
+  expect(await countedUntil(now, false)).toEqual([until])
+})
+
+test('a demo counts those of this moment', async () => {
+  expect(await countedUntil('2026-05-15T10:00:00Z', true)).toEqual(['2026-05-15T10:00:00.000Z'])
+})

@@ -74,8 +74,9 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
       if (!isIn) return
       isIn = false
       forget(client)
-      // Not at once: requests that have arrived meanwhile are looked at between two pieces of work.
-      setImmediate(admitNext)
+      // Not at once where somebody waits: requests that have arrived meanwhile are looked at between two pieces of work.
+      if (line.length > 0) setImmediate(admitNext)
+      else busy -= 1
     }
   }
   const waitInLine = (visitor: Visitor) =>

@@ -24,10 +24,11 @@ export type ConfirmTokenProps = {
  */
 export function ConfirmToken({ token, onSignedIn, onNoRole, onRestart }: ConfirmTokenProps) {
   const { t } = useTranslation('auth')
+  const { t: tCommon } = useTranslation('common')
   const api = useApi()
   const queryClient = useQueryClient()
   const isInvitation = token.kind === 'invitation'
-  const { data, error: readError } = useTokenView(token)
+  const { data, error: readError, refetch, isFetching } = useTokenView(token)
   const { mutate, isPending, error, submittedAt } = useMutation({
     mutationFn: () => (isInvitation ? acceptInvitation : signInByLink)(api, { token: token.token }),
     onSuccess: ({ user, missing, outcome }) => {
@@ -37,7 +38,17 @@ export function ConfirmToken({ token, onSignedIn, onNoRole, onRestart }: Confirm
     onError: (failure) => problemCode(failure) === 'no-role' && onNoRole(),
   })
   if (isSpent(readError) || isSpent(error)) return <SpentToken isInvitation={isInvitation} onRestart={onRestart} />
-  if (readError !== null) return <SignInFailure error={readError} />
+  if (readError !== null)
+    return (
+      <SignInFailure
+        error={readError}
+        action={
+          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+            {tCommon('actions.retry')}
+          </Button>
+        }
+      />
+    )
   if (data === undefined)
     return (
       <Loading label={t('confirm.reading')} className="max-w-measure space-y-3">

@@ -2,7 +2,7 @@ import { type CallErrorCode, problemCode, problemText, useApi } from '@e-collect
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, TextField } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 
 /** Asks for the address the one-time link goes to. The answer is the same for every address. */
 export function SignInForm({ onSent }: { onSent: (email: string) => void }) {
@@ -48,9 +48,13 @@ export function SignInForm({ onSent }: { onSent: (email: string) => void }) {
 const NAMELESS: readonly CallErrorCode[] = ['unknown', 'internal-error', 'http-500']
 
 /** What went wrong, or at least that something did. */
-export function SignInFailure({ error }: { error: unknown }) {
+export function SignInFailure({ error, action }: { error: unknown; action?: ReactNode }) {
   const { t } = useTranslation('auth')
   const { t: tErrors } = useTranslation('errors')
   const isUnknown = NAMELESS.includes(problemCode(error))
-  return <Banner type="error">{isUnknown ? t('signIn.failed') : problemText(tErrors, error)}</Banner>
+  return (
+    <Banner type="error" {...(action && { action })}>
+      {isUnknown ? t('signIn.failed') : problemText(tErrors, error)}
+    </Banner>
+  )
 }

@@ -10,6 +10,9 @@ export interface DeclarationMemory {
   secret: string | null
 }
 
+/** As it has begun. */
+export type BegunDeclaration = DeclarationMemory & { session: OpenSession }
+
 /** For each item its own: a receipt that waits to be saved is not lost to another declaration. */
 const keyOf = (slug: string) => `e-collecting-declaration/${slug}`
 const EMPTY: DeclarationMemory = { session: null, secret: null }

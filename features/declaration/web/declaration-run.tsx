@@ -1,7 +1,7 @@
-import { isRefusal, useApi } from '@e-collecting/api-client'
+import { isNotFound, useApi } from '@e-collecting/api-client'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { cancelSession, useBeginning, useWalletSession } from '@e-collecting/wallet-session/web'
-import type { DeclarationResult } from '../contract.ts'
+import type { DeclarationResult, DeclarationView } from '../contract.ts'
 import { AlreadyCounted } from './already-counted.tsx'
 import { Counted } from './counted.tsx'
 import { DECLARATION_FLOW } from './declaration-flow.ts'
@@ -17,18 +17,27 @@ export type DeclarationRunProps = {
   remember: (memory: DeclarationMemory) => void
   /** By a press on this page, not found again after a reload. */
   isBegun: boolean
+  /** False once it was given up, until it is begun again. */
+  isWanted: () => boolean
   onEnded: () => void
 }
 
+const hasCounted = (view: DeclarationView | undefined): boolean =>
+  view?.state === 'counted' || view?.state === 'already-counted'
+
 /** A declaration from the code for the wallet to what became of it. */
-export function DeclarationRun({ item, result, memory, remember, isBegun, onEnded }: DeclarationRunProps) {
+export function DeclarationRun({ item, result, memory, remember, isBegun, isWanted, onEnded }: DeclarationRunProps) {
   const { session, secret } = memory
   const api = useApi()
   const query = useWalletSession(DECLARATION_FLOW, session)
   const dropSession = () => {
     if (session !== null) cancelSession(api, DECLARATION_FLOW, session.id)
   }
-  const { declare, ...attempt } = useDeclare(item.slug, (started) => {
+  const { view } = query
+  const { declare, ...attempt } = useDeclare(item.slug, async (started) => {
+    // The code before may have counted meanwhile: its receipt is worth more than another code. And nobody may want one any more.
+    const before = await query.read()
+    if (hasCounted(before) || !isWanted()) return cancelSession(api, DECLARATION_FLOW, started.session.id)
     dropSession()
     remember(started)
   })
@@ -37,7 +46,6 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, onEnde
     dropSession()
     onEnded()
   }
-  const { view } = query
   if (view?.state === 'counted') {
     const saved = () => remember({ session, secret: null })
     return <Counted item={item} query={query} result={result} view={view} secret={secret} onSaved={saved} />
@@ -45,7 +53,7 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, onEnde
   if (view?.state === 'already-counted') return <AlreadyCounted item={item} result={result} onEnded={onEnded} />
   if (view?.state === 'failed' && view.reason !== 'verification-declined')
     return <NotAccepted item={item} reason={view.reason} start={attempt} onAgain={declare} onEnded={end} />
-  if (session !== null && isRefusal(query.error)) return <Forgotten onEnded={onEnded} />
+  if (session !== null && isNotFound(query.error)) return <Forgotten onEnded={onEnded} />
   return (
     <DeclarationStep
       item={item}

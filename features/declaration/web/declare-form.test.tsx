@@ -1,9 +1,9 @@
-import { Problem } from '@e-collecting/api-client/testing'
+import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, stubFlow } from '@e-collecting/wallet-session/web/testing'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   DECLARATIONS_PATH,
   type DeclarationFailure,
@@ -108,6 +108,60 @@ test('a new code has a secret of its own, and the one before is given up', async
   press('Neuer Code')
   await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/s1`]))
   expect(secretOf()).not.toBe(before)
+})
+
+describe('a code that comes late', () => {
+  const LATE = { id: 'late', verificationUrl: 'x', walletDeepLink: OFFER_LINK, expiresAt: '' }
+  /** Like any other flow, but that a code may be held back. */
+  const slow = () => {
+    let held: ReturnType<typeof deferred<unknown>> | undefined
+    const server = stub()
+    const api: typeof server.api = (route, ...rest) =>
+      held !== undefined && route === `POST ${DECLARATIONS_PATH}` ? (held.promise as never) : server.api(route, ...rest)
+    return {
+      ...server,
+      api,
+      hold: () => {
+        held = deferred<unknown>()
+        return held
+      },
+    }
+  }
+
+  test('takes nothing from one that has led to a receipt meanwhile, seen or not', async () => {
+    for (const isSeen of [true, false]) {
+      const server = slow()
+      const { unmount } = await openWallet(server)
+      const secret = secretOf()
+      const late = server.hold()
+      press('Neuer Code')
+      server.answer(COUNTED)
+      if (isSeen) {
+        await pass(2100)
+        await screen.findByRole('heading', { name: 'Ihre Erklärung ist gezählt' })
+      }
+      late.resolve(LATE)
+      await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/late`]))
+      await screen.findByRole('heading', { name: 'Ihre Erklärung ist gezählt' })
+      expect(secretOf()).toBe(secret)
+      unmount()
+      sessionStorage.clear()
+    }
+  })
+
+  test('is given up if nobody wants it any more, and the page stays as it is', async () => {
+    const server = slow()
+    open(server)
+    const late = server.hold()
+    press('Unterstützung erklären')
+    await screen.findByRole('button', { name: 'Abbrechen' })
+    press('Abbrechen')
+    await screen.findByRole('button', { name: 'Unterstützung erklären' })
+    late.resolve(LATE)
+    await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/late`]))
+    expect(screen.getByRole('button', { name: 'Unterstützung erklären' })).toBeTruthy()
+    expect(kept()).toBe('')
+  })
 })
 
 test('what counts gives the receipt with the secret, and the tab forgets the secret once it is saved', async () => {
@@ -252,6 +306,11 @@ test('a declaration that the server has forgotten says what that means', async (
   const server = stub()
   const { unmount } = await openWallet(server)
   unmount()
+  server.answer(new Problem('too-many-requests', 429))
+  const refused = open(server)
+  await pass(100)
+  expect(screen.queryByRole('heading', { name: 'Diese Erklärung können wir hier nicht mehr zeigen' })).toBeNull()
+  refused.unmount()
   server.answer(new Problem('declaration-not-found', 404))
   open(server)
   await screen.findByRole('heading', { name: 'Diese Erklärung können wir hier nicht mehr zeigen' })

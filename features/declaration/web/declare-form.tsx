@@ -2,7 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { ItemSheet } from '@e-collecting/popular-votes/web'
 import { Banner, Loading, Skeleton } from '@e-collecting/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { DeclarationResult } from '../contract.ts'
 import { useDeclarationMemory } from './declaration-memory.ts'
 import { DECLARE_ID, DeclareBegin } from './declare-begin.tsx'
@@ -24,6 +24,7 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
   const { t } = useTranslation('declaration')
   const [memory, remember] = useDeclarationMemory(item.slug)
   const [isBegun, setIsBegun] = useState(false)
+  const isGivenUp = useRef(false)
   if (memory.session !== null || isBegun)
     return (
       <>
@@ -35,7 +36,9 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
             memory={memory}
             remember={remember}
             isBegun={isBegun}
+            isWanted={() => !isGivenUp.current}
             onEnded={() => {
+              isGivenUp.current = true
               setIsBegun(false)
               remember({ session: null, secret: null })
             }}
@@ -67,7 +70,10 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
             result={result}
             isOpen={result.isOpen && !item.isEnded}
             onPrepare={() => void loadRun().catch(() => undefined)}
-            onBegin={() => setIsBegun(true)}
+            onBegin={() => {
+              isGivenUp.current = false
+              setIsBegun(true)
+            }}
           />
         </section>
       </div>

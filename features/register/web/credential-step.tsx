@@ -1,4 +1,4 @@
-import { isRefusal } from '@e-collecting/api-client'
+import { isNotFound } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
 import { findItem } from '@e-collecting/popular-votes/web'
@@ -87,7 +87,7 @@ function Purpose({ children }: { children: ReactNode }) {
 /** After a reload: a session that is gone, or has no credential, has no offer to show. */
 function CredentialLoading({ form: { session, restart } }: { form: RegisterForm }) {
   const { t } = useTranslation('register')
-  const isOver = isRefusal(session.error) || session.view !== undefined
+  const isOver = isNotFound(session.error) || session.view !== undefined
   const over = { title: t('wizard.credential.over.title'), text: t('wizard.credential.over.text') }
   return <ResultLoading query={session} over={isOver ? over : null} onRestart={restart} />
 }

@@ -4,7 +4,7 @@ import { cantonalItem, endedItem, federalItem, title } from '@e-collecting/popul
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { button, heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
-import { open, openCredential, openItem, stored } from './testing/register-journey.tsx'
+import { open, openAfterReload, openCredential, openItem, stored } from './testing/register-journey.tsx'
 import { comingItem, farItem, MATCHED, OFFERED, registerStub } from './testing/register-stub.ts'
 
 setFreshTab()
@@ -36,6 +36,16 @@ describe('step 4', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Referendum' }))
     expect(title().value).toBe('')
     expect(screen.getByText(/keine Volksbegehren dieser Art/)).toBeTruthy()
+  })
+
+  test('after a reload in which the server says nothing, asking again is one press away', async () => {
+    const server = registerStub()
+    server.answer(new Problem('internal-error', 503))
+    openAfterReload(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }, { timeout: 4000 }))
+    server.answer(MATCHED)
+    fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }))
+    expect(await screen.findByText('Einwohner in Gemeinde gefunden')).toBeTruthy()
   })
 
   test('the way back keeps the proof', async () => {

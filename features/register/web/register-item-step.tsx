@@ -2,6 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { CARD_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
 import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
 import { Banner, Button, FaultBanner } from '@e-collecting/ui'
+import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { type FormEvent, useState } from 'react'
 import { AbortedNotice } from './aborted-notice.tsx'
 import { CredentialFailure } from './credential-failure.tsx'
@@ -12,9 +13,10 @@ import { useCreateCredential } from './use-create-credential.ts'
 
 /** Type, then title, then the button that decides; or why the flow has stopped. */
 export function RegisterItemStep({ form }: { form: RegisterForm }) {
-  const { popularVotes, facts } = form
+  const { popularVotes, facts, session, restart } = form
   const { abort, isMatched } = facts.form
   if (abort !== null) return <AbortedNotice form={form} reason={abort} />
+  if (!isMatched && session.error !== null) return <ResultLoading query={session} onRestart={restart} />
   if (popularVotes.kind === 'failed') return <ItemsFailed onRetry={popularVotes.retry} />
   return popularVotes.kind === 'loading' || !isMatched ? <ItemChoiceSkeleton /> : <ItemForm form={form} />
 }

@@ -1,4 +1,4 @@
-import { isRefusal } from '@e-collecting/api-client'
+import { isNotFound, isRefusal } from '@e-collecting/api-client'
 import { type SessionQuery, useWalletSession } from '@e-collecting/wallet-session/web'
 import { useEffect } from 'react'
 import type { RegisterSessionView } from '../contract.ts'
@@ -33,6 +33,6 @@ export function findNews(
     if (credential === null || credential === form.credential || form.step !== 'credential') return null
     return { type: 'credential-received', credential }
   }
-  const isGone = isRefusal(error) ? error.status === 404 : view?.state === 'expired' || view?.state === 'waiting'
+  const isGone = isRefusal(error) ? isNotFound(error) : view?.state === 'expired' || view?.state === 'waiting'
   return form.step === 'item' && isGone ? { type: 'aborted', reason: 'session-over' } : null
 }

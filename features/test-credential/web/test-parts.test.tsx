@@ -1,4 +1,4 @@
-import { Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
+import { deferred, Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
@@ -188,6 +188,34 @@ test('a test that was refused begins anew and ends the one before', async () => 
   press('Test abbrechen')
   await screen.findByRole('button', { name: 'Test starten' })
   await waitFor(() => expect(server.asked()).toContain(`DELETE ${BASE}/verifications/v2`))
+})
+
+test('a test that begins after it was stopped is given up, unless it was begun again', async () => {
+  for (const isBegunAgain of [false, true]) {
+    const late = deferred<unknown>()
+    const server = createServer({ [`POST ${BASE}/verifications`]: () => late.promise })
+    const { unmount } = open(server)
+    press('Test starten')
+    await screen.findByRole('button', { name: 'Test abbrechen' })
+    press('Test abbrechen')
+    await screen.findByRole('button', { name: 'Test starten' })
+    if (isBegunAgain) press('Test starten')
+    late.resolve({
+      state: 'PENDING',
+      id: 'late',
+      verification_url: 'x',
+      verification_deeplink: WALLET_LINK,
+      expires_at: '2026-11-21T10:05:00Z',
+    })
+    if (isBegunAgain) await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+    else {
+      await waitFor(() => expect(server.asked()).toContain(`DELETE ${BASE}/verifications/late`))
+      expect(screen.getByRole('button', { name: 'Test starten' })).toBeTruthy()
+      expect(kept()).toBe('{}')
+    }
+    unmount()
+    sessionStorage.clear()
+  }
 })
 
 test('a test that is over says so, and one that cannot begin says why', async () => {

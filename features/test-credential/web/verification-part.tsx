@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
 import { type OpenSession, StepLoading } from '@e-collecting/wallet-session/web'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { BesideDrawing } from './beside-drawing.tsx'
 
 const loadTestRun = () => import('./test-run.tsx')
@@ -22,13 +22,16 @@ export type VerificationPartProps = {
 export function VerificationPart({ session, isNext, drawing, onSession }: VerificationPartProps) {
   const { t } = useTranslation('beta')
   const [phase, setPhase] = useState<'before' | 'running' | 'stopped' | 'deleted'>('before')
+  const isGivenUp = useRef(false)
   if (session !== null || phase === 'running')
     return (
       <Suspense fallback={<StepLoading />}>
         <TestRun
           session={session}
           onStarted={onSession}
+          isWanted={() => !isGivenUp.current}
           onEnded={(how) => {
+            isGivenUp.current = true
             setPhase(how)
             onSession(null)
           }}
@@ -43,7 +46,10 @@ export function VerificationPart({ session, isNext, drawing, onSession }: Verifi
       <p>{t('verification.text')}</p>
       <Button
         variant={isNext ? 'primary' : 'secondary'}
-        onClick={() => setPhase('running')}
+        onClick={() => {
+          isGivenUp.current = false
+          setPhase('running')
+        }}
         className="mt-5 max-sm:w-full"
       >
         {t('verification.start')}

@@ -19,7 +19,7 @@ export function canAskBrowser(browser: BrowserWallets = window as never): boolea
  * Asks a wallet that the person chooses in a dialog of the browser, and hands its answer, which only the verifier can read, to the verifier. What
  * becomes of it the session says.
  * @param url where the signed request is fetched and the answer posted
- * @returns false if nothing was answered: no wallet, a refusal, no connection
+ * @returns false if nothing was answered: no wallet, a refusal, no connection, an answer that was not taken
  */
 export async function askThroughBrowser(url: string, signal: AbortSignal): Promise<boolean> {
   const { navigator } = window as unknown as BrowserWallets
@@ -30,8 +30,7 @@ export async function askThroughBrowser(url: string, signal: AbortSignal): Promi
     const credential = await navigator.credentials.get({ digital: { requests }, mediation: 'required', signal })
     const response = credential?.data?.response
     if (typeof response !== 'string') return false
-    await fetch(url, { method: 'POST', body: new URLSearchParams({ response }), signal })
-    return true
+    return (await fetch(url, { method: 'POST', body: new URLSearchParams({ response }), signal })).ok
   } catch {
     // Whoever closes the dialog and whoever has no wallet cannot be told apart, nor are they meant to be.
     return false

@@ -1,4 +1,4 @@
-import { type ApiClient, isRefusal } from '@e-collecting/api-client'
+import { type ApiClient, isRefusal, shouldRetry } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import {
   canFollow,
@@ -49,7 +49,7 @@ export const sessionQuery = <View extends { state: string }>(
     // What the start has just said needs no second question.
     staleTime: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
-    retry: (failures, error) => failures < 1 && !isRefusal(error),
+    retry: (failures, error) => failures < 1 && shouldRetry(failures, error),
   })
 
 /** Gives a session up. Whether it arrives does not matter to the person: left alone, the session lapses by itself. */

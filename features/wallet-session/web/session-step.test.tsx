@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WalletSessionView, walletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
 import type { WalletFlow } from './session-api.ts'
+import { givenUpAtMs } from './session-phase.ts'
 import { SessionStep } from './session-step.tsx'
 import { useWalletSession } from './use-wallet-session.ts'
 
@@ -176,4 +177,25 @@ test('the demo wallet is offered', async () => {
   await pass(1)
   await say('waiting')
   expect(screen.getByRole('link', { name: /Demo-Wallet/ })).toBeTruthy()
+})
+
+test('a code is over by this clock also where the clock was set back meanwhile', async () => {
+  show(10_000)
+  await pass(givenUpAtMs(9000))
+  vi.setSystemTime(Date.now() - 2000)
+  await pass(1500)
+  expect(screen.queryByText(/Der Code ist abgelaufen/)).toBeNull()
+  await pass(1600)
+  expect(screen.getByText(/Der Code ist abgelaufen/)).toBeTruthy()
+})
+
+test('a server that has no room just now is asked again', async () => {
+  const { server } = show()
+  await pass(1)
+  server.view = new Problem('too-many-requests', 429)
+  await say('matched')
+  expect(screen.getByRole('img', { name: 'QR-Code für die Wallet-App' })).toBeTruthy()
+  server.view = { state: 'matched' }
+  await pass(2100)
+  expect(screen.getByText('seen: matched')).toBeTruthy()
 })

@@ -15,7 +15,16 @@ export function useIsPast(instantMs: number | null): boolean {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
     if (instantMs === null) return
-    const timer = setTimeout(() => setNowMs(Date.now()), Math.max(0, instantMs - Date.now()))
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      setNowMs(Date.now())
+      // A clock that was set back meanwhile is not there yet.
+      if (Date.now() < instantMs) wait()
+    }
+    const wait = () => {
+      timer = setTimeout(look, Math.max(0, instantMs - Date.now()))
+    }
+    wait()
     return () => clearTimeout(timer)
   }, [instantMs])
   return instantMs !== null && nowMs >= instantMs

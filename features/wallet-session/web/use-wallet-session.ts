@@ -11,6 +11,8 @@ export interface SessionQuery<View extends { state: string }> {
   /** Why the last question got no answer; null as soon as one does. */
   error: Error | null
   retry: () => void
+  /** Asks now. @returns what is known then */
+  read: () => Promise<View | undefined>
 }
 
 /**
@@ -23,7 +25,8 @@ export function useWalletSession<View extends { state: string }>(
 ): SessionQuery<View> {
   const query = sessionQuery(useApi(), flow, session ?? NO_SESSION)
   const { data, error, refetch } = useQuery({ ...query, ...(session === null && { queryFn: skipToken }) })
-  return { flow, session, view: data, error, retry: () => void refetch() }
+  const read = async () => (session === null ? undefined : (await refetch()).data)
+  return { flow, session, view: data, error, retry: () => void refetch(), read }
 }
 
 const NO_SESSION: OpenSession = { id: '', deadlineMs: 0 }

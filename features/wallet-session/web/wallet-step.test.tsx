@@ -101,6 +101,14 @@ describe('where the browser looks for wallets by itself', () => {
     expect(screen.getByRole('img', { name: 'QR-Code für die Wallet-App' })).toBeDefined()
   })
 
+  test('an answer that the verifier does not take is none', async () => {
+    fetched.mockImplementation(async (_, { method }) => new Response('', { status: method === 'POST' ? 503 : 200 }))
+    show(THROUGH_BROWSER)
+    await choose()
+    expect(asked().map(([method]) => method)).toEqual(['GET', 'POST'])
+    expect(screen.getByText(/keine Antwort einer Wallet/)).toBeTruthy()
+  })
+
   test('what is left is not asked for any longer', async () => {
     get.mockReturnValue(new Promise(() => {}))
     const { unmount } = show(THROUGH_BROWSER)

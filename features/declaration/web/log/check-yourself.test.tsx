@@ -54,6 +54,22 @@ test('nothing is loaded before somebody asks, and what holds is ticked one by on
   expect(recallLastSeen('night-trains')).toEqual({ vkey: result.vkey, checkpoint: 'the signed checkpoint' })
 })
 
+test('whoever leaves the page ends the check', () => {
+  const signals: AbortSignal[] = []
+  const work = (_: LogTask, _onNews: unknown, signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<LogNews>(() => {})
+  }
+  const { unmount } = renderInPage(<CheckYourself result={sampleResult()} work={work} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'result'],
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Jetzt nachprüfen' }))
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  unmount()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
 test('the next check compares with what this browser has seen, under the key that it has seen', async () => {
   rememberLastSeen('night-trains', { vkey: 'the key of then', checkpoint: 'the checkpoint of then' })
   const { tasks } = open({ result: { ...AUDITED, goesOnFrom: 12_000 } })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AuditResult } from '../../audit/index.ts'
 import type { DeclarationResult } from '../../contract.ts'
 import { recallLastSeen, rememberLastSeen } from './last-seen.ts'
@@ -13,7 +13,7 @@ export type AuditState =
   | { kind: 'done'; result: AuditResult }
 
 /** Does a task and tells how far it is. */
-export type WorkOnLog = (task: LogTask, onNews: (news: LogNews) => void) => Promise<LogNews>
+export type WorkOnLog = (task: LogTask, onNews: (news: LogNews) => void, signal: AbortSignal) => Promise<LogNews>
 
 /** The whole audit of an item's log, from a press on; compares with what this browser has seen before, and remembers what it sees. */
 export function useAudit(
@@ -21,15 +21,24 @@ export function useAudit(
   work: WorkOnLog = workOnLog,
 ) {
   const [state, setState] = useState<AuditState>({ kind: 'idle' })
-  const isRunning = useRef(false)
+  const running = useRef<AbortController | null>(null)
+  // A log may be long: nobody pays for reading it who has left.
+  useEffect(() => () => running.current?.abort(), [])
   const run = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (running.current !== null) return
+    const working = new AbortController()
+    running.current = working
+    const { signal } = working
     setState({ kind: 'running', done: 0, size: null })
     const seen = recallLastSeen(slug)
     const task = { task: 'audit', url: log, vkey: seen?.vkey ?? vkey, lastCheckpoint: seen?.checkpoint } as const
-    const news = await work(task, (told) => 'progress' in told && setState({ kind: 'running', ...told.progress }))
-    isRunning.current = false
+    const news = await work(
+      task,
+      (told) => 'progress' in told && setState({ kind: 'running', ...told.progress }),
+      signal,
+    )
+    running.current = null
+    if (signal.aborted) return
     if (!('result' in news)) return setState({ kind: 'unable' })
     if (news.result.ok) rememberLastSeen(slug, { vkey: task.vkey, checkpoint: news.result.checkpoint })
     setState({ kind: 'done', result: news.result })

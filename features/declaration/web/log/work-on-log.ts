@@ -3,9 +3,10 @@ import type { LogNews, LogTask } from './log-task.ts'
 /**
  * Lets a worker of its own do a task, and ends it.
  * @param onNews is told what comes before the end
+ * @param signal ends it early, as if it were `unable`
  * @returns the last news; `unable` also where this browser has no workers
  */
-export function workOnLog(task: LogTask, onNews: (news: LogNews) => void): Promise<LogNews> {
+export function workOnLog(task: LogTask, onNews: (news: LogNews) => void, signal?: AbortSignal): Promise<LogNews> {
   return new Promise((resolve) => {
     let worker: Worker
     try {
@@ -22,6 +23,7 @@ export function workOnLog(task: LogTask, onNews: (news: LogNews) => void): Promi
       else end(data)
     }
     worker.onerror = () => end({ unable: true })
+    signal?.addEventListener('abort', () => end({ unable: true }))
     worker.postMessage(task)
   })
 }

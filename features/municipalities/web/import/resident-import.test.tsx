@@ -184,6 +184,22 @@ test('a preview that is over leads back to the choice of the file', async () => 
   expect(screen.getByLabelText('CSV-Datei')).toBeTruthy()
 })
 
+test('after an answer that was lost nobody says that nothing was imported, and the list is read again', async () => {
+  let isLost = true
+  const server = await openPreview({
+    [CONFIRM]: () => (isLost ? new Problem('network', 0) : new Problem('import-not-found', 404)),
+  })
+  const lists = () => server.asked().filter((call) => call.endsWith('/residents/search')).length
+  const before = lists()
+  press('Importieren')
+  expect(await screen.findByText('Der Import hat nicht funktioniert.')).toBeTruthy()
+  await waitFor(() => expect(lists()).toBe(before + 1))
+  isLost = false
+  press('Importieren')
+  expect(await screen.findByText(/Vielleicht hat der letzte Versuch schon importiert/)).toBeTruthy()
+  expect(screen.queryByText(/nichts importiert/)).toBeNull()
+})
+
 test.each([
   ['import-unreadable', 400, /Die Datei ist nicht als CSV lesbar/],
   ['import-too-large', 413, /Die Datei ist zu gross/],

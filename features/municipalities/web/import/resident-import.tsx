@@ -34,7 +34,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       isPending={check.isPending || confirm.isPending}
       isDirty={isReady}
       discard={{ title: t('import.discard.title'), text: t('import.discard.text') }}
-      error={failureOf(t, check.error, confirm.error)}
+      error={failureOf(t, current)}
       onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
     >
       {preview === null && <p>{t('import.steps')}</p>}
@@ -68,8 +68,11 @@ const columnsMissing = (t: Translate<['municipalities']>, error: unknown): strin
   return t('import.columnsMissing', { count: columns.length, columns: columns.join(', ') })
 }
 
-function failureOf(t: Translate<['municipalities']>, checkError: unknown, confirmError: unknown): ReactNode {
-  if (problemCode(confirmError) === 'import-not-found') return t('import.expired')
+function failureOf(
+  t: Translate<['municipalities']>,
+  { check: { error: checkError }, confirm: { error: confirmError }, mayBeDone }: ReturnType<typeof useResidentImport>,
+): ReactNode {
+  if (problemCode(confirmError) === 'import-not-found') return t(mayBeDone ? 'import.mayBeDone' : 'import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
   if (problemCode(checkError) === 'import-columns-missing') return columnsMissing(t, checkError)
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />

@@ -1,4 +1,4 @@
-import { type CallErrorCode, problemCode, useApi } from '@e-collecting/api-client'
+import { type CallErrorCode, isProblemError, problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,9 @@ import { useState } from 'react'
 import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
 import { dropResidentImport, refreshResidents } from '../queries.ts'
 import { resultCounts } from './import-counts.tsx'
+
+/** Whether the server, and not what stands before it or the network, has said what became of it. */
+const hasAnswered = (error: unknown): boolean => isProblemError(error) && error.status >= 400 && error.status < 500
 
 const PREVIEW_OVER: readonly CallErrorCode[] = ['import-not-found', 'import-faulty']
 
@@ -22,6 +25,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<FileError | undefined>()
   const [leavesFaulty, setLeavesFaulty] = useState(false)
+  const [mayBeDone, setMayBeDone] = useState(false)
 
   const check = useMutation({
     mutationFn: (content: File) =>
@@ -32,6 +36,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     // The server keeps one preview of a person and a municipality: the last one is gone by now.
     onSuccess: (staged) => {
       setPreview(staged)
+      setMayBeDone(false)
       setLeavesFaulty(changesRegister(staged))
       setFile(null)
     },
@@ -40,15 +45,17 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     mutationFn: (id: string) =>
       api('POST /api/admin/resident-imports/{id}/confirm', { params: { id }, body: { leavesFaulty } }),
     onSuccess: (result) => {
-      void refreshResidents(queryClient)
       const text = t(result.left > 0 ? 'import.doneWithout' : 'import.done', resultCounts(result))
       toast.show({ type: 'success', text })
       onClose()
     },
-    // The preview is over, or the register has changed since: the file is checked anew.
     onError: (error) => {
+      if (!hasAnswered(error)) setMayBeDone(true)
+      // The preview is over, or the register has changed since: the file is checked anew.
       if (PREVIEW_OVER.includes(problemCode(error))) setPreview(null)
     },
+    // Also where the answer was lost: what was asked for may be done.
+    onSettled: () => void refreshResidents(queryClient),
   })
   return {
     preview,
@@ -57,6 +64,8 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     fileError,
     leavesFaulty,
     setLeavesFaulty,
+    /** The answer to a confirmation of this preview was lost. */
+    mayBeDone,
     chooseFile: (chosen: File | null) => {
       setFile(chosen)
       setFileError(undefined)

@@ -30,6 +30,11 @@ export async function openWallet(server: Stub) {
   await screen.findByRole('img', { name: /QR-Code/ })
   return page
 }
+/** The page comes back at the choice of the item, long after the code was read. */
+export function openAfterReload(server: Stub) {
+  remember({ step: 'item', address: HOME, session: { id: 's1', deadlineMs: Date.now() - 60_000 } })
+  return open(server)
+}
 /** The wallet has answered, and the register knows the person. */
 export async function openItem(server: Stub, preselected: string | null = null) {
   remember({ step: 'item', address: HOME, session: { id: 's1', deadlineMs: Date.now() + 300_000 } })

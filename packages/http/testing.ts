@@ -49,7 +49,8 @@ export async function fetchWithSocket(
   peer?: string,
 ): Promise<Response> {
   const outgoing = new Outgoing()
-  const answer = await fetch(request, { outgoing, incoming: { socket: { remoteAddress: peer } } })
+  // A body comes with the request: nothing is waited for on a socket.
+  const answer = await fetch(request, { outgoing, incoming: { headers: {}, socket: { remoteAddress: peer } } })
   const isWritten = [...RESPONSE_ALREADY_SENT.headers.keys()].every((name) => answer.headers.has(name))
   if (isWritten && outgoing.sent !== undefined) return outgoing.sent
   outgoing.destroy()

@@ -164,8 +164,9 @@ test('offer and verification belong to the browser that asked for them, and neit
   expect(await statusOf(browser, offered.id)).toMatchObject({ status: 'OFFERED' })
 })
 
-test('a refusal and silence are told apart', async () => {
+test('a refusal and silence are told apart; an offer that nobody collects is good for an hour', async () => {
   const [browser, wallet] = [product.browser(), product.wallet()]
+  const offered = await issue(browser)
   await giveIdentity(browser, wallet)
   const refused = await begin(browser)
   await wallet.refuse(await openRequest(wallet, refused.verification_deeplink))
@@ -177,6 +178,12 @@ test('a refusal and silence are told apart', async () => {
   const silent = await begin(browser)
   product.advance(FIVE_MINUTES)
   expect(await read(browser, silent.id)).toEqual({ state: 'EXPIRED', id: silent.id })
+  product.advance(3_600_000 - FIVE_MINUTES - 1)
+  await product.sweep()
+  expect(await statusOf(browser, offered.id)).toMatchObject({ status: 'OFFERED' })
+  product.advance(1)
+  await product.sweep()
+  expect(await statusOf(browser, offered.id)).toMatchObject({ status: 'EXPIRED' })
 })
 
 /** The issuer signs an identity anew, as if it never wanted to revoke it. */

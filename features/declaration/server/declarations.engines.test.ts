@@ -90,11 +90,14 @@ describe('a declaration', () => {
     10_000,
   )
 
-  test('is shown to its browser alone', async () => {
+  test('is shown to its browser alone, and for five minutes', async () => {
     const { id } = await stand.start({ secret: SECRET })
     await stand.show(id, credentialOf('anna'))
     expect(await stand.read(id, OTHER)).toBeUndefined()
+    stand.later(299_999)
     expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
+    stand.later(1)
+    expect(await stand.read(id, SECRET)).toEqual({ state: 'expired' })
   })
 
   test('promises the same whenever it is asked', async () => {
@@ -105,19 +108,20 @@ describe('a declaration', () => {
     expect(await stand.read(id, SECRET)).toEqual(first)
   })
 
-  test('offers its receipt to a wallet when it is asked for that, and then the same one', async () => {
+  test('offers its receipt to a wallet when it is asked for that, for five minutes, and then the same one', async () => {
     const { id } = await stand.start({ secret: SECRET })
     await expect(stand.offer(id, SECRET)).rejects.toMatchObject({ code: 'declaration-not-found' })
     await stand.show(id, credentialOf('anna'))
     expect(await stand.offer(id, OTHER)).toBeUndefined()
     expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'none', offerDeepLink: null })
-    const exchanges = () => connection.db.$count(declarationExchanges)
-    const before = await exchanges()
+    const inFiveMinutes = new Date(stand.world.now.getTime() + 300_000)
+    const offers = () => connection.db.$count(declarationExchanges, eq(declarationExchanges.offerUntil, inFiveMinutes))
+    const before = await offers()
     const offered = await stand.offer(id, SECRET)
     expect(offered).toMatchObject({ state: 'counted', offer: 'open', offerDeepLink: 'swiyu://offer' })
     expect(await stand.offer(id, SECRET)).toEqual(offered)
     expect(await stand.read(id, SECRET)).toEqual(offered)
-    expect(await exchanges()).toBe(before + 1)
+    expect(await offers()).toBe(before + 1)
   })
 
   test('that does not count offers none', async () => {

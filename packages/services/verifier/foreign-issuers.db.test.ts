@@ -146,7 +146,11 @@ describe('certificates', () => {
 
   describe('status', () => {
     const status = { status: { status_list: { idx: 3, uri: LIST } } }
-    const list = async (signer: Partial<SigningCertificate> & Pick<SigningCertificate, 'key'>, value = 0) => {
+    const list = async (
+      signer: Partial<SigningCertificate> & Pick<SigningCertificate, 'key'>,
+      value = 0,
+      changes: Partial<Parameters<typeof createStatusListJwt>[1]> = {},
+    ) => {
       const bytes = createStatusBytes(8, 2)
       setStatus(bytes, 2, 3, value)
       return createStatusListJwt(nodeCrypto, {
@@ -159,6 +163,7 @@ describe('certificates', () => {
         ttlSeconds: 1,
         bits: 2,
         lst: await compressStatusBytes(nodeCrypto, bytes),
+        ...changes,
       })
     }
     const withStatus = () => signed(stand.certificate.certificates, stand.certificate.key, status)
@@ -188,6 +193,24 @@ describe('certificates', () => {
       stand.advance(10)
       answers.set(LIST, await list(stand.certificate, 1))
       await expectFailure('credential_revoked', withStatus())
+    })
+
+    test.each([
+      ['an hour at most', 86_400, 3600],
+      ['five minutes if it does not say', 0, 300],
+    ])('a list is believed for %s', async (_, ttlSeconds, seconds) => {
+      const uri = `${LIST}/${seconds}`
+      const { certificates, key } = stand.certificate
+      const shown = signed(certificates, key, { status: { status_list: { idx: 3, uri } } })
+      const times = { uri, ttlSeconds, expiresAt: new Date(NOW.getTime() + 86_400_000) }
+      answers.set(uri, await list(stand.certificate, 0, times))
+      await expectSuccess(shown)
+      answers.set(uri, await list(stand.certificate, 1, times))
+      stand.advance(seconds - 1)
+      await expectSuccess(shown)
+      stand.advance(1)
+      await expectFailure('credential_revoked', shown)
+      stand.advance(-seconds)
     })
 
     test('a list by nobody, or by a stranger, is no list', async () => {

@@ -95,6 +95,15 @@ export const DECLARATION_GUARDS = [
     '  requireRunning(vote, deps.now())\n': '',
     "throw new DomainError('declaration-not-offered'": "throw new DomainError('internal-error'",
   }),
+  guards('features/declaration/server/log-repository.ts', PUBLISHING, {
+    'await tx.update(declarationLogs).set({ waitingSince: null }).where(eq(declarationLogs.item, item))': '',
+  }),
+  guards('apps/server/src/compose-logs.ts', ['apps/server/src/demo-logs.db.test.ts'], {
+    '!isDemo && (await repository.holdsDemoLogs())': 'isDemo && (await repository.holdsDemoLogs())',
+  }),
+  guards('features/declaration/audit/fold-log.ts', AUDIT, {
+    'if (sizes.size < epochs.length) throw': 'if (sizes.size > epochs.length) throw',
+  }),
   guards('features/declaration/server/open-logs.ts', DECLARING, {
     ' && !isEnded(log.closes, now())': '',
     ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
@@ -135,13 +144,15 @@ export const DECLARATION_GUARDS = [
     "if (view.offer !== 'none') return view": '',
   }),
   guards('features/declaration/server/seal-epochs.ts', PUBLISHING, {
+    ' && today >= shiftDay(since, schedule.atLatestDays)': '',
+    'isFew ? await repository.noteWaiting(log.item, today) : today': 'isFew ? latest.day : today',
     'if (epoch.note !== null) return { ...epoch, note: epoch.note }': {
       becomes: '',
       because: 'Ed25519 signs alike: the note would be the same again.',
     },
-    'if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === swissDay(now()))) return false': '',
-    'waiting >= schedule.atLeast || ': '',
-    '(waiting > 0 && sinceLast >= schedule.atLatestMs)': 'false',
+    'if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today)) return false': '',
+    'if (!isFew) return waiting > 0': '',
+    'return sinceLast >= schedule.atLatestMs && ': 'return ',
     'counted.issued > issued': 'true',
     'getTime() + CLOSES_LATER_MS': ['getTime() - CLOSES_LATER_MS', 'getTime()'],
     'if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return':

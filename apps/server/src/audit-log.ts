@@ -1,9 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { auditLog } from '@e-collecting/declaration/audit'
 import { readAuditArguments } from './audit-log/audit-arguments.ts'
 import { readOverHttp } from './audit-log/read-over-http.ts'
 import { runMain } from './command-line.ts'
+import { replaceFile } from './replace-file.ts'
 import { readIfThere } from './service-folder.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
@@ -31,7 +33,7 @@ async function audit(given: readonly string[]): Promise<number> {
     console.error(`WRONG ${result.problem} (${result.where}): ${result.message}`)
     return 1
   }
-  if (lastFile !== undefined) await writeFile(lastFile, result.checkpoint)
+  if (lastFile !== undefined) await replaceFile(dirname(lastFile), basename(lastFile), result.checkpoint)
   console.log(`OK ${result.size} ${result.counted}`)
   return 0
 }

@@ -131,6 +131,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     catchUp: async () => {
       await exchanges.catchUp()
       await issuers.catchUp()
+      await logs.catchUp()
       rounds.next()
     },
     sweeps: [() => exchanges.sweep(now()), ...services.sweeps],

@@ -20,6 +20,7 @@ import { ensureSecret } from '@e-collecting/services'
 import type { Hono } from 'hono'
 import type { ComposeDeps } from './compose-deps.ts'
 import type { Tags } from './compose-tags.ts'
+import { ConfigError } from './config.ts'
 import { connectWitnesses } from './declaration/connect-witnesses.ts'
 import { describeLogs } from './declaration/describe-logs.ts'
 import { createLogFiles } from './declaration/log-files-route.ts'
@@ -50,6 +51,9 @@ export interface ComposedLogs {
   rounds: ReturnType<typeof publishRounds>
 }
 
+const DEMO_LOGS =
+  'The database holds lists of declarations of a demonstration, from which nothing can be taken out; give an empty one in DATABASE_URL or DATA_DIR, or leave DECLARATIONS off'
+
 /** The logs of declarations: what stands in them, who signs them, where they are read. */
 export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationConfig): Promise<ComposedLogs> {
   const { config, db, logger, now, randomBytes, votes, vault, auditKey } = deps
@@ -58,10 +62,12 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
   const { service: tags, isEmbedded: isTagServiceEmbedded } = deps.tags
   const schedule = isDemo ? EACH_MINUTE : DAILY
   const repository = createLogRepository(db)
+  // Nothing that was counted there can be taken out again, and it would go on counting.
+  if (!isDemo && (await repository.holdsDemoLogs())) throw new ConfigError([DEMO_LOGS])
   const keysOf = createLogKeys((name, create) => ensureSecret(vault.keys, name, create), randomBytes)
   const witnesses = await connectWitnesses({ config, settings, keysOf, now, logger })
   const host = new URL(publicUrl).host
-  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, now })
+  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, isDemo, now })
   const describe = describeLogs({ keysOf, witnesses, tags, auditKey, publicUrl })
   const counts = createPublicCounts({
     repository,

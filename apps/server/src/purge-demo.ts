@@ -1,4 +1,5 @@
 import { purgeDemoStaff } from '@e-collecting/auth/server'
+import { createLogRepository } from '@e-collecting/declaration/server'
 import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
@@ -14,6 +15,10 @@ async function purgeDemo(): Promise<void> {
     const accounts = await purgeDemoStaff(db)
     console.log(`${items} demo items, ${municipalities} demo municipalities and ${residents} demo residents removed.`)
     console.log(`${accounts} staff accounts removed; addresses in ADMIN_EMAILS may sign in again.`)
+    if (await createLogRepository(db).holdsDemoLogs())
+      console.log(
+        'Lists of declarations stay, for nothing can be taken out of them: with DECLARATIONS on, take an empty database.',
+      )
   })
 }
 

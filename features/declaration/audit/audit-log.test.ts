@@ -97,6 +97,12 @@ describe('refused is a log', () => {
     ['with a bit of its edge changed', 'wrong-root', 'checkpoint', (log) => flip(log, 'tile/0/001.p/147')],
     ['with a file missing', 'log-file-missing', 'tile/entries/000', (log) => log.tree.files.delete('tile/entries/000')],
     ['without keys', 'log-file-missing', 'keys.json', (log) => log.tree.files.delete('keys.json')],
+    [
+      'with an epoch that is said twice, once wrongly',
+      'log-tally-wrong',
+      'tally.json',
+      (log) => changeTally(log, { epochs: [{ ...epochs(log)[0], counted: 9999 }, ...epochs(log)] }),
+    ],
     ['without a tally', 'log-file-missing', 'tally.json', (log) => log.tree.files.delete('tally.json')],
     [
       'with another count in its checkpoint',

@@ -33,6 +33,8 @@ export async function foldLog(
   const folding = startFold()
   const { size } = tree
   const sizes = new Map(epochs.map((epoch) => [epoch.size, epoch]))
+  // Of two of one size only one would be compared.
+  if (sizes.size < epochs.length) throw new LogFault('log-tally-wrong', TALLY)
   let index = 0
   for await (const bytes of tree.entries()) {
     const entry = atEntry(index, () => parseEntry(bytes))

@@ -266,7 +266,13 @@ describe('the last day that a log names', () => {
     await logs.open(item)
     await logs.fixLastDay(item)
     expect(await logs.find(item.slug)).toMatchObject({ isOpen: true, closes: null })
-    const other = createOpenLogs({ ...endless.deps, votes: endless.votes, tags: endless.tags, host: 'example.org' })
+    const other = createOpenLogs({
+      ...endless.deps,
+      votes: endless.votes,
+      tags: endless.tags,
+      host: 'example.org',
+      isDemo: false,
+    })
     await other.catchUp()
     item.endDate = LAST_DAY
     await logs.fixLastDay(item)

@@ -63,6 +63,9 @@ const readLogs = (db: Database) => ({
       .where(eq(declarationEpochs.state, 'published'))
       .groupBy(declarationEpochs.item),
 
+  /** Whether a log was opened in a demonstration. */
+  holdsDemoLogs: async (): Promise<boolean> => (await db.$count(declarationLogs, eq(declarationLogs.isDemo, true))) > 0,
+
   countWaiting: (item: string): Promise<number> => db.$count(declarationEntries, waits(item)),
 
   /** How many published entries there are of each kind. */
@@ -133,7 +136,7 @@ const readLogs = (db: Database) => ({
 
 const writeLogs = (db: Database, placedAtOnce: number) => ({
   /** With its opening entry at its place, to be published by itself. @returns false if there is one already */
-  openLog: (log: LogRecord, opening: OwnEntry): Promise<boolean> =>
+  openLog: (log: LogRecord & { isDemo?: boolean }, opening: OwnEntry): Promise<boolean> =>
     db.transaction(async (tx) => {
       const opened = await tx.insert(declarationLogs).values(log).onConflictDoNothing().returning(LOG)
       if (opened.length === 0) return false
@@ -166,6 +169,19 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
     return taken.length > 0
   },
 
+  /** Notes that entries wait from this day on, unless that is known. @returns since when they do */
+  noteWaiting: async (item: string, today: SwissDay): Promise<SwissDay> => {
+    const { waitingSince } = declarationLogs
+    const isItem = eq(declarationLogs.item, item)
+    const [known] = await db.select({ waitingSince }).from(declarationLogs).where(isItem)
+    if (known?.waitingSince != null) return known.waitingSince as SwissDay
+    await db
+      .update(declarationLogs)
+      .set({ waitingSince: today })
+      .where(and(isItem, isNull(waitingSince)))
+    return today
+  },
+
   endTurn: async (item: string): Promise<void> => {
     await db.update(declarationLogs).set({ sealingUntil: null }).where(eq(declarationLogs.item, item))
   },
@@ -184,6 +200,7 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
           .insert(declarationEntries)
           .values(own.map((entry) => ({ item, ...entry })))
           .onConflictDoNothing()
+      await tx.update(declarationLogs).set({ waitingSince: null }).where(eq(declarationLogs.item, item))
       const { placed, declared } = await placeWaiting(tx, item, { size: latest.size, placedAtOnce })
       if (placed === 0) return undefined
       const [epoch] = await tx

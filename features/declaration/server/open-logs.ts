@@ -14,19 +14,34 @@ export interface Schedule {
   /** At most once in so many milliseconds, and then at most once a day. */
   everyMs: number
   isDaily: boolean
-  /** With so many waiting, or when the last publication is older than `atLatestMs`. */
+  /** With so many waiting; fewer once the last publication is as old as `atLatestMs`, and they have waited for so many days. */
   atLeast: number
   atLatestMs: number
+  atLatestDays: number
   /** Days after which a declaration that was taken has to stand in the log. */
   dueDays: number
 }
 
 const DAY_MS = 86_400_000
 
-/** Once a day from twenty entries on, and at the latest after a week: who asks when learns nothing about who (record 0073). */
-export const DAILY: Schedule = { everyMs: 0, isDaily: true, atLeast: 20, atLatestMs: 7 * DAY_MS, dueDays: 8 }
+/** Once a day from twenty entries on, and fewer after a week of waiting: who asks when learns nothing about who (record 0073). */
+export const DAILY: Schedule = {
+  everyMs: 0,
+  isDaily: true,
+  atLeast: 20,
+  atLatestMs: 7 * DAY_MS,
+  atLatestDays: 7,
+  dueDays: 8,
+}
 /** For demonstrations: whoever looks can tell who it was. */
-export const EACH_MINUTE: Schedule = { everyMs: 60_000, isDaily: false, atLeast: 1, atLatestMs: 60_000, dueDays: 1 }
+export const EACH_MINUTE: Schedule = {
+  everyMs: 60_000,
+  isDaily: false,
+  atLeast: 1,
+  atLatestMs: 60_000,
+  atLatestDays: 0,
+  dueDays: 1,
+}
 
 export interface OpenLog extends LogRecord {
   /** SHA-256 of the text that its opening names. */
@@ -42,6 +57,7 @@ export interface OpenLogsDeps {
   /** Host of the log's addresses. */
   host: string
   schedule: Schedule
+  isDemo: boolean
   now: Clock
 }
 
@@ -89,7 +105,7 @@ export const isRunning = (vote: Pick<PopularVoteRecord, 'startDate' | 'endDate'>
   !isEnded(vote.endDate, now) && !isBeforeStart(vote.startDate, swissDay(now))
 
 async function openLog(
-  { repository, keysOf, tags, host, now }: OpenLogsDeps,
+  { repository, keysOf, tags, host, isDemo, now }: OpenLogsDeps,
   vote: PopularVoteRecord,
 ): Promise<boolean> {
   const { slug: item, startDate: opens, endDate: closes } = vote
@@ -108,7 +124,7 @@ async function openLog(
     promise: writeVerifierKey(keys.promise.key),
     policy: 1,
   })
-  const log = { item, origin, opened: swissDay(now()), closes, required }
+  const log = { item, origin, opened: swissDay(now()), closes, required, isDemo }
   return repository.openLog(log, { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') })
 }
 

@@ -132,8 +132,30 @@ describe('outside demonstrations', () => {
     expect((await readLog()).size).toBe(41)
   })
 
+  test('one that comes after weeks without anybody waits a week as well, and the next one with it', async () => {
+    await stand.publish()
+    stand.later(10 * DAY_MS)
+    await declareAs('anna')
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+    stand.later(6 * DAY_MS)
+    await declareAs('beat')
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+    stand.later(DAY_MS)
+    await stand.publish()
+    expect((await readLog()).size).toBe(3)
+    stand.later(10 * DAY_MS)
+    await declareAs('carla')
+    await stand.publish()
+    expect((await readLog()).size).toBe(3)
+  })
+
   test('fewer are published after a week', async () => {
     await declareAs('anna')
+    // Twice: the opening is published by itself.
+    await stand.publish()
+    await stand.publish()
     stand.later(7 * DAY_MS - 1)
     await stand.publish()
     expect((await readLog()).size).toBe(1)

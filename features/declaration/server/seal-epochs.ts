@@ -1,4 +1,4 @@
-import { type Clock, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, endOfSwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
 import { hashLeaf, signNote, type VerifyEd25519, writeCheckpoint } from '@e-collecting/tlog'
 import type { IssuanceEntry } from '../entries/entry.ts'
 import { type Entry, encodeEntry } from '../entries/index.ts'
@@ -76,10 +76,15 @@ async function findWork(deps: SealerDeps, log: LogRecord): Promise<EpochRecord |
 async function isDue(deps: SealerDeps, log: LogRecord, latest: EpochRecord): Promise<boolean> {
   const { repository, schedule, now } = deps
   if (isOver(log, now())) return !(await isClosed(deps, log))
-  const sinceLast = now().getTime() - (latest.publishedAt?.getTime() ?? 0)
-  if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === swissDay(now()))) return false
+  const today = swissDay(now())
   const waiting = await repository.countWaiting(log.item)
-  return waiting >= schedule.atLeast || (waiting > 0 && sinceLast >= schedule.atLatestMs)
+  // Whoever declares after weeks without anybody would else be published within the minute, and alone.
+  const isFew = waiting > 0 && waiting < schedule.atLeast
+  const since = isFew ? await repository.noteWaiting(log.item, today) : today
+  const sinceLast = now().getTime() - (latest.publishedAt?.getTime() ?? 0)
+  if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today)) return false
+  if (!isFew) return waiting > 0
+  return sinceLast >= schedule.atLatestMs && today >= shiftDay(since, schedule.atLatestDays)
 }
 
 /** Sessions that a wallet could still answer have lapsed by then, too. */

@@ -13,7 +13,7 @@ export interface ImportTurnDeps {
 }
 
 /** Whoever has not written for so long is taken to be gone. */
-export const IMPORT_LEASE_MS = 60_000
+const IMPORT_LEASE_MS = 60_000
 const ASK_AGAIN_MS = 200
 const RESIDENTS_PER_CLEARING = 100
 const BEFORE_ALL: WalkedResident = { importNumber: -1, id: '00000000-0000-0000-0000-000000000000' }

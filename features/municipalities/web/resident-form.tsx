@@ -88,7 +88,7 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       saveResident(
         api,
         { municipalityId, id: resident?.id ?? null },
-        { ...input, ...(isKnown(failure) && { isDuplicateAccepted: true }) },
+        { ...changesOf(resident, input), ...(isKnown(failure) && { isDuplicateAccepted: true }) },
       ),
     onSaved: (saved) => {
       void refreshResidents(queryClient)
@@ -105,6 +105,12 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       return t(fault === 'hiddenCharacters' ? 'form.hiddenCharacters' : 'form.invalid')
     },
   })
+}
+
+/** The right to vote is left out unless it was changed here: meanwhile an import, or somebody else, may have. */
+function changesOf<Input extends { hasRightToVote: boolean | null }>(resident: Resident | null, input: Input) {
+  const { hasRightToVote, ...others } = input
+  return hasRightToVote === resident?.hasRightToVote ? others : input
 }
 
 const entryOf = (hasRightToVote: boolean | null) => {

@@ -14,7 +14,7 @@ export type IssuanceDecision =
   | { kind: 'refused'; code: 'credential-exists' | 'credential-in-progress' | 'credential-revoked-before' }
 
 /** A wallet that has begun to collect is done within this time: its access token lapses. */
-export const COLLECTING_MS = 600_000
+const COLLECTING_MS = 600_000
 
 const refused = (code: (IssuanceDecision & { kind: 'refused' })['code']): IssuanceDecision => ({
   kind: 'refused',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgSchema, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgSchema, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { bytea, instant, onlyKnown } from './columns.ts'
 import { exchangeColumns, exchangeRules } from './exchange-columns.ts'
 
@@ -16,7 +16,10 @@ export const declarationNonces = declaration.table(
   (table) => [index('used_nonces_expires_at').on(table.expiresAt)],
 )
 
-/** The public log of an item, under the slug that the item had when it was opened. `sealingUntil`: whose turn to seal it is, ends then. */
+/**
+ * The public log of an item, under the slug that the item had when it was opened. `sealingUntil`: whose turn to seal it is, ends then. `waitingSince`:
+ * day since which entries wait that are too few to be published. `isDemo`: it was opened in a demonstration.
+ */
 export const declarationLogs = declaration.table('declaration_logs', {
   item: text('item').primaryKey(),
   origin: text('origin').notNull().unique(),
@@ -24,6 +27,8 @@ export const declarationLogs = declaration.table('declaration_logs', {
   closes: date('closes'),
   required: integer('required'),
   sealingUntil: instant('sealing_until'),
+  waitingSince: date('waiting_since'),
+  isDemo: boolean('is_demo').notNull().default(false),
 })
 
 /**

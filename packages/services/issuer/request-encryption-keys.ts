@@ -3,7 +3,7 @@ import type { EcdhPrivateKey, EcPrivateJwk, EcPublicJwk } from '@e-collecting/cr
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 
 /** How long one key is published. */
-export const KEY_WINDOW_MS = 15 * 60_000
+const KEY_WINDOW_MS = 15 * 60_000
 /** Windows whose keys still decrypt: the current one, the two before, and the next for a clock that runs ahead. */
 const ACCEPTED_OFFSETS = [0, -1, -2, 1]
 

@@ -39,3 +39,10 @@ test('a forwarded address counts only when a trusted proxy names it, and never o
   expect(proxied('10.0.0.1', '6.6.6.6, 203.0.113.9:51234')).toBe(client)
   expect(proxied('10.0.0.1', '6.6.6.6, [2001:db8:1:2::1]:443')).toBe(pseudonym('2001:db8:1:2::2', undefined))
 })
+
+test('a trusted proxy is known however its address was written', () => {
+  const proxied = at('2026-01-15T12:00:00Z', ['2001:DB8:0:0::1', '::FFFF:10.0.0.1'])
+  for (const peer of ['2001:db8::1', '10.0.0.1', '::ffff:10.0.0.1'])
+    expect(proxied(peer, '203.0.113.9')).toBe(pseudonym('203.0.113.9', undefined))
+  expect(proxied('2001:db8::1', '203.0.113.9, 10.0.0.1')).toBe(pseudonym('203.0.113.9', undefined))
+})

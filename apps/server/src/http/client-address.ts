@@ -15,6 +15,7 @@ export interface ClientAddressOptions {
  * itself is kept nowhere.
  */
 export function createClientPseudonym({ trustedProxies, secret, now }: ClientAddressOptions) {
+  const trusted = trustedProxies.map((proxy) => asOfSocket(unmapped(proxy)))
   const keyOf = (day: string) => createSecretKey(createHmac('sha256', secret).update(`client-address ${day}`).digest())
   const begin = (day: string) => ({ day, dayKey: keyOf(day), pseudonyms: new Map<string, string>() })
   let current = begin(swissDay(now()))
@@ -24,7 +25,7 @@ export function createClientPseudonym({ trustedProxies, secret, now }: ClientAdd
     return current
   }
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
-    const address = chooseAddress(peer ?? 'unknown', forwardedFor, trustedProxies)
+    const address = chooseAddress(peer ?? 'unknown', forwardedFor, trusted)
     const { dayKey, pseudonyms } = openDay()
     const known = pseudonyms.get(address)
     if (known !== undefined) return known
@@ -60,6 +61,10 @@ const withoutPort = (hop: string) =>
   hop.includes(':') ? (/^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')) : hop
 
 const unmapped = (address: string) => (address.startsWith('::') ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address)
+
+/** As a socket writes it: in lower case, with its longest row of zeros left out. */
+const asOfSocket = (address: string) =>
+  isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address
 
 /** An IPv6 subscriber has at least a /64; counting single addresses would count nothing. */
 function networkOf(address: string): string {

@@ -91,6 +91,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     tags,
     host: 'example.org',
     schedule: settings.schedule,
+    isDemo: false,
     now,
   })
   const owners = new Map()

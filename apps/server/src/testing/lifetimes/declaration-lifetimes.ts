@@ -5,7 +5,8 @@ import { json } from '../wallet-steps.ts'
 import type { Lifetime, Lifetimes, Stage } from './stage.ts'
 import { midnightAfter } from './wallet-lifetimes.ts'
 
-const ITEM = 'demo-stille-stunde'
+/** It goes on for more than a year, whatever day a test travels to. */
+const ITEM = 'demo-nachtzuege'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const COMMITMENT = 'A'.repeat(43)

@@ -1,0 +1,36 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { purgeDemoStaff } from '@e-collecting/auth/server'
+import { makeForEachTest } from '@e-collecting/database/testing'
+import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
+import { purgeDemoItems } from '@e-collecting/popular-votes/server'
+import { createCredentialStanding } from '@e-collecting/register/server'
+import { expect, test } from 'vitest'
+import { ConfigError } from './config.ts'
+import { openDeclarations } from './testing/declaration-steps.ts'
+import { createTestProduct } from './testing.ts'
+
+const START = '2026-05-15T10:00:00Z'
+const PRODUCTION = {
+  DEMO: 'false',
+  PUBLIC_URL: 'https://collect.example.ch',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'collect@example.ch',
+  ACCEPTED_ISSUER_DIDS: 'did:webvh:QmcFr6aQHwYXFtpbLEiXut3fhUkFVtDZn4D5UU1pYLsvcd:issuer.example.ch',
+}
+const product = makeForEachTest(() => createTestProduct(START))
+
+test('declarations of a demonstration go on counting nowhere: with them there is no start outside of one', async () => {
+  await openDeclarations(product)
+  const { db } = product
+  const credentials = createCredentialStanding()
+  await purgeDemoMunicipalities(db, credentials)
+  await purgeDemoItems(db, credentials)
+  await purgeDemoStaff(db)
+  const start = (environment: Record<string, string>) =>
+    createTestProduct(START, { ...PRODUCTION, ...environment }, { beside: product })
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const refused = start({ DECLARATIONS: 'on', AUDIT_PUBLIC_KEY: JSON.stringify(publicKey.export({ format: 'jwk' })) })
+  await expect(refused).rejects.toThrow(ConfigError)
+  await expect(refused).rejects.toThrow(/of a demonstration, from which nothing can be taken out/)
+  await (await start({})).close()
+})

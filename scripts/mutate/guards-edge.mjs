@@ -64,6 +64,7 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/problems.ts`, ['problems.test.ts'], { "    'cache-control': 'no-store',\n": '' }),
   guards(`${SERVER}/run-until-stopped.ts`, ['run-until-stopped.test.ts'], {
     'SWEEP_INTERVAL_MS = 60_000': 'SWEEP_INTERVAL_MS = 86_400_000',
+    'await onStop?.().catch(': 'await onStop?.().then(',
     'await Promise.all([sweeps.stop(), ticks.stop()])': 'await sweeps.stop()',
   }),
   guards(`${HTTP}/request-counter.ts`, ['request-counter.db.test.ts'], {

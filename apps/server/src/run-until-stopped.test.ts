@@ -2,18 +2,23 @@ import type { DatabaseConnection } from '@e-collecting/database'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { type RunningParts, runUntilStopped } from './run-until-stopped.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('what has lapsed is swept at the start and each minute, others are caught up with each second, until the end', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+/** A product that listens on a port of its own; `ready` settles once it does. */
+function start(parts: Partial<RunningParts> = {}) {
   const done = { sweeps: 0, ticks: 0, closed: 0 }
+  const said: string[] = []
   const stop = new AbortController()
   let announce = (): void => undefined
-  const isReady = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     announce = resolve
   })
+  const write = (line: string) => {
+    said.push(line)
+    if (line.includes('is ready')) announce()
+  }
   const connection = {
     engine: 'postgres',
     bulletin: { isHearing: () => true },
@@ -25,17 +30,33 @@ test('what has lapsed is swept at the start and each minute, others are caught u
     listener: (_, response) => response.end(),
     sweep: async () => void done.sweeps++,
     tick: async () => void done.ticks++,
-    logger: pino({}, { write: (line: string) => line.includes('is ready') && announce() }),
+    logger: pino({}, { write }),
     stopping: stop.signal,
+    ...parts,
   })
-  await isReady
+  return { done, said, ready, running, stop: () => stop.abort() }
+}
+
+test('what has lapsed is swept at the start and each minute, others are caught up with each second, until the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { done, ready, running, stop } = start()
+  await ready
   expect(done).toEqual({ sweeps: 1, ticks: 0, closed: 0 })
   await vi.advanceTimersByTimeAsync(59_999)
   expect(done).toEqual({ sweeps: 1, ticks: 59, closed: 0 })
   await vi.advanceTimersByTimeAsync(1)
   expect(done).toEqual({ sweeps: 2, ticks: 60, closed: 0 })
-  stop.abort()
+  stop()
   await running
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual({ sweeps: 2, ticks: 60, closed: 1 })
+})
+
+test('an end at which something cannot be written any more is told, and is an end all the same', async () => {
+  const { done, said, ready, running, stop } = start({ onStop: () => Promise.reject(new Error('no database')) })
+  await ready
+  stop()
+  await running
+  expect(done.closed).toBe(1)
+  expect(said.filter((line) => line.includes('could not be written'))).toHaveLength(1)
 })

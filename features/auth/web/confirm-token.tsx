@@ -40,14 +40,16 @@ export function ConfirmToken({ token, onSignedIn, onNoRole, onRestart }: Confirm
   if (isSpent(readError) || isSpent(error)) return <SpentToken isInvitation={isInvitation} onRestart={onRestart} />
   if (readError !== null)
     return (
-      <SignInFailure
-        error={readError}
-        action={
-          <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
-            {tCommon('actions.retry')}
-          </Button>
-        }
-      />
+      <div className="max-w-measure">
+        <SignInFailure
+          error={readError}
+          action={
+            <Button variant="secondary" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+              {tCommon('actions.retry')}
+            </Button>
+          }
+        />
+      </div>
     )
   if (data === undefined)
     return (

@@ -75,14 +75,15 @@ export const REGISTER_GUARDS = [
     "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n": '',
   }),
   guards(`${SERVER}/credential-statements.ts`, [WRITES], {
-    ' and resident.archived_at is null': '',
+    'resident.id = fresh.einwohner_id and resident.archived_at is null': 'resident.id = fresh.einwohner_id',
     'from fresh where id in (select id from free)': 'from fresh',
     '\n    on conflict do nothing returning id': '\n    on conflict (id) do nothing returning id',
     '      and stored.status = changed.seen_status\n': '',
     '      and stored.provider_status is not distinct from changed.seen_provider_status\n': '',
     '      and stored.attempt_id is not distinct from changed.seen_attempt_id\n': '',
     '      and stored.management_id is not distinct from changed.seen_management_id\n': '',
-    ' and archived_at is null))\n': '))\n',
+    "where changed.status = 'pending' and resident.archived_at is null": "where changed.status = 'pending'",
+    '    for share of resident ${unlessHeld(manner)}\n': '',
     '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n': '',
     "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n":
       '',

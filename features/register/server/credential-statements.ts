@@ -92,19 +92,23 @@ const CHANGES = COLUMNS_BY_HAND.filter(
   ({ member }) => !['id', 'residentId', 'popularVoteId', 'collectedAt', 'revokedAt'].includes(member),
 ).map((column) => `${column.name} = ${valueIn('changed', column)}`)
 
+// Another lease is for who is in the register at that moment: nobody archives them meanwhile.
 const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first, [...RECORD, ...SEEN])},
-  locked as (
+  entered as (
+    select resident.id from changed join einwohner as resident on resident.id = changed.einwohner_id
+    where changed.status = 'pending' and resident.archived_at is null
+    for share of resident ${unlessHeld(manner)}
+  ), locked as (
     select stored.id from credentials as stored join changed on changed.id = stored.id
+    where changed.status <> 'pending' or changed.einwohner_id in (select id from entered)
     for no key update of stored ${unlessHeld(manner)}
   ), updated as (
     update credentials as stored set ${CHANGES.join(', ')} from changed
-    where stored.id = changed.id ${manner === 'together' ? 'and stored.id in (select id from locked)' : ''}
+    where stored.id = changed.id and stored.id in (select id from locked)
       and stored.status = changed.seen_status
       and stored.provider_status is not distinct from changed.seen_provider_status
       and stored.attempt_id is not distinct from changed.seen_attempt_id
       and stored.management_id is not distinct from changed.seen_management_id
-      and (changed.status <> 'pending'
-        or exists (select from einwohner where einwohner.id = stored.einwohner_id and archived_at is null))
     returning stored.id
   )`
 

@@ -273,6 +273,24 @@ describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', ()
     expect(await waiting).toBe(false)
   })
 
+  test('another lease for who is being archived waits, and is not taken; for who is renamed it is', async () => {
+    for (const [change, isTaken] of [
+      [sql`archived_at = now()`, false],
+      [sql`search_text = ' other '`, true],
+    ] as const) {
+      const [held = '', free = ''] = await addResidents(2)
+      const [known, other] = [await offered(held), await offered(free)]
+      const leaseAgain = (record: StoredCredential) =>
+        repository.update(toLeased({ ...record, attemptId: randomUUID(), leaseUntil: at, at }, record), record)
+      const letGo = await hold(sql`update einwohner set ${change} where id = ${held}::uuid`)
+      const waiting = leaseAgain(known)
+      expect(await leaseAgain(other)).toBe(true)
+      expect(await settledFirst(waiting)).toBe(false)
+      await letGo()
+      expect(await waiting).toBe(isTaken)
+    }
+  })
+
   test.each(['update', 'reading'] as const)('a %s waits for who renames its resident, and holds', async (kind) => {
     const [held = '', free = ''] = await addResidents(2)
     const [record, other] = [await offered(held), await offered(free)]

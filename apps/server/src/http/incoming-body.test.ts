@@ -76,6 +76,18 @@ test('who sends too slowly is cut off, and who goes is not waited for', async ()
   expect(await openIncomingBody(slow).arrive(10)).toBe('gone')
 })
 
+test('a pause between the usual part and the rest is not counted, and what nobody wanted is no body', async () => {
+  const incoming = await send(CHUNKED, '4\r\nabcd\r\n')
+  const body = openIncomingBody(incoming, 50)
+  expect(await body.arrive(3)).toBe('more')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(incoming.destroyed).toBe(false)
+  socket.write('2\r\nef\r\n0\r\n\r\n')
+  incoming.resume()
+  await once(incoming, 'end')
+  expect(() => body.read(10)).toThrow(BodyTooLargeError)
+})
+
 test('who has sent all is not cut off', async () => {
   const incoming = await send(announcing(3), 'abc')
   expect(await openIncomingBody(incoming, 50).arrive(10)).toBe('all')

@@ -51,6 +51,7 @@ export function openIncomingBody(incoming: IncomingMessage, arrivesWithinMs = AR
         await new Promise<void>((resolve) => {
           const late = setTimeout(() => incoming.destroy(), arrivesWithinMs)
           settle = () => {
+            settle = () => {}
             clearTimeout(late)
             if (!hasEnded) incoming.pause()
             resolve()
@@ -63,7 +64,8 @@ export function openIncomingBody(incoming: IncomingMessage, arrivesWithinMs = AR
     },
     read: (maxBytes) => {
       if (!hasEnded && incoming.destroyed) throw new CallerGoneError()
-      if (!hasEnded || length > maxBytes) throw new BodyTooLargeError()
+      // Beyond what was wanted not all was kept.
+      if (!hasEnded || length > Math.min(maxBytes, wanted)) throw new BodyTooLargeError()
       return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
     },
   }

@@ -2,6 +2,7 @@ export { type ApiClient, createApiClient } from './api-client.ts'
 export { ApiProvider, useApi } from './api-context.ts'
 export {
   type CallErrorCode,
+  isDenied,
   isNotFound,
   isProblemError,
   isRefusal,

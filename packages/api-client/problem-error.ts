@@ -37,9 +37,12 @@ export const isProblemError = (error: unknown): error is ProblemError =>
 /** Code of any thrown thing, `unknown` for what is not a problem of ours. */
 export const problemCode = (error: unknown): CallErrorCode => (isProblemError(error) ? error.code : 'unknown')
 
+/** The server, and not what stands before it or the network, has said no: for good, or for now. */
+export const isDenied = (error: unknown): error is ProblemError =>
+  isProblemError(error) && error.status >= 400 && error.status < 500
+
 /** The server has answered, and would answer the same again; where it only had no room (429) it will say something else. */
-export const isRefusal = (error: unknown): error is ProblemError =>
-  isProblemError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
+export const isRefusal = (error: unknown): error is ProblemError => isDenied(error) && error.status !== 429
 
 /** What is asked for is not there, or is not there for this browser. */
 export const isNotFound = (error: unknown): error is ProblemError => isProblemError(error) && error.status === 404

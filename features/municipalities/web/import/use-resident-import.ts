@@ -1,4 +1,4 @@
-import { type CallErrorCode, isProblemError, problemCode, useApi } from '@e-collecting/api-client'
+import { type CallErrorCode, isDenied, problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,9 +6,6 @@ import { useState } from 'react'
 import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
 import { dropResidentImport, refreshResidents } from '../queries.ts'
 import { resultCounts } from './import-counts.tsx'
-
-/** Whether the server, and not what stands before it or the network, has said what became of it. */
-const hasAnswered = (error: unknown): boolean => isProblemError(error) && error.status >= 400 && error.status < 500
 
 const PREVIEW_OVER: readonly CallErrorCode[] = ['import-not-found', 'import-faulty']
 
@@ -50,7 +47,7 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
       onClose()
     },
     onError: (error) => {
-      if (!hasAnswered(error)) setMayBeDone(true)
+      if (!isDenied(error)) setMayBeDone(true)
       // The preview is over, or the register has changed since: the file is checked anew.
       if (PREVIEW_OVER.includes(problemCode(error))) setPreview(null)
     },

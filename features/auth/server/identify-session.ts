@@ -4,7 +4,10 @@ import { readSession } from './read-session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { StaffSession } from './session-repository.ts'
 
-/** Whose request it is, read once for each. A cookie that was renewed goes out with the answer, one that opens nothing any more is taken back. */
+/**
+ * Whose request it is, read once for each; a cookie that was renewed goes out with the answer. One that opens nothing stays with the browser: it may have been replaced while
+ * the request was under way, by a sign-in in another tab or a passkey, and to take it back would sign that session out.
+ */
 export type IdentifySession = (c: Context) => Promise<StaffSession | undefined>
 
 export function createSessionIdentifier(
@@ -16,8 +19,7 @@ export function createSessionIdentifier(
     const token = cookie.read(c)
     if (token === undefined) return undefined
     const read = await readSession(deps, token)
-    if (read === undefined) cookie.clear(c)
-    else if (read.renewedForMs !== undefined) cookie.set(c, token, read.renewedForMs)
+    if (read?.renewedForMs !== undefined) cookie.set(c, token, read.renewedForMs)
     return read?.session
   }
   return (c) => {

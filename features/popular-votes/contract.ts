@@ -178,6 +178,7 @@ export const POPULAR_VOTE_PROBLEMS = {
   'popular-vote-not-started': 409,
   'out-of-scope-canton': 409,
   'out-of-scope-municipality': 409,
+  'popular-vote-changed': 409,
   'slug-exists': 409,
   'scope-invalid': 400,
   'popular-vote-has-credentials': 409,

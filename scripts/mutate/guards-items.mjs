@@ -7,6 +7,7 @@ const ADMIN = `${SERVER}/admin-routes.db.test.ts`
 export const ITEM_GUARDS = [
   guards(`${SERVER}/manage-popular-votes.ts`, [ADMIN], {
     ' && deps.hasLog(before.slug)': ' && false',
+    'if (version !== undefined && version !== before.version)': ['if (false)', 'if (version !== before.version)'],
     '  requireUnlogged(deps, input.slug)\n  const id': '  const id',
     '        requireUnlogged(deps, input.slug)\n': '',
     'if (live + collected > 0)': 'if (live > 0)',
@@ -24,6 +25,9 @@ export const ITEM_GUARDS = [
     '  requireScope(deps, input)\n  requireUnlogged': '  requireUnlogged',
     'canton !== null && isCanton(canton)': 'canton !== null',
     'if (code === UNIQUE_VIOLATION)': 'if (false)',
+  }),
+  guards(`${SERVER}/admin-popular-vote-repository.ts`, [ADMIN], {
+    'pickNamed(item, ENTERED)': ['item', "pickNamed(item, ['endDate'])"],
   }),
   guards(`${SERVER}/fixed-texts.ts`, [ADMIN], {
     '(slug$|title|description)': ['(title|description)', '(slug$|description)', '(slug$|title)'],

@@ -6,13 +6,13 @@ import {
   AdminPopularVoteSchema,
   ChangeStatusSchema,
   ImportReportSchema,
+  PopularVoteChangeSchema,
   PopularVoteIdParam,
   PopularVoteInputSchema,
   PopularVoteRemovalSchema,
 } from './admin-schemas.ts'
 
 const item = jsonAnswer('The item', AdminPopularVoteSchema)
-const input = jsonBody(PopularVoteInputSchema)
 
 export const listItemsRoute = createRoute({
   method: 'get',
@@ -34,7 +34,7 @@ export const createItemRoute = createRoute({
   method: 'post',
   path: '/api/admin/popular-votes',
   summary: 'A new item, active at once',
-  request: { body: input },
+  request: { body: jsonBody(PopularVoteInputSchema) },
   responses: { 201: item, ...problemAnswers(400, 401, 403, 409) },
 })
 
@@ -48,8 +48,8 @@ export const importItemsRoute = createRoute({
 export const updateItemRoute = createRoute({
   method: 'put',
   path: '/api/admin/popular-votes/{id}',
-  summary: 'Changes an item',
-  request: { params: PopularVoteIdParam, body: input },
+  summary: 'Changes an item, if it still is what the change was made to',
+  request: { params: PopularVoteIdParam, body: jsonBody(PopularVoteChangeSchema) },
   responses: { 200: item, ...problemAnswers(400, 401, 403, 404, 409) },
 })
 

@@ -4,7 +4,12 @@ import { PopularVoteInputSchema } from './input-schemas.ts'
 import { ITEM_FILTERS, ITEM_STATUSES, SETTABLE_ITEM_STATUSES } from './item-rules.ts'
 import { LevelSchema, TypeSchema } from './schemas.ts'
 
-export { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
+export {
+  type PopularVoteChange,
+  PopularVoteChangeSchema,
+  type PopularVoteInput,
+  PopularVoteInputSchema,
+} from './input-schemas.ts'
 
 const StatusSchema = z.enum(ITEM_STATUSES)
 export type PopularVoteStatus = z.output<typeof StatusSchema>
@@ -29,6 +34,8 @@ export const AdminPopularVoteSchema = z
     isEnded: z.boolean(),
     isDemo: z.boolean(),
     createdAt: z.string(),
+    /** Another one once something that staff enter is another. */
+    version: z.string(),
   })
   .meta({ id: 'AdminPopularVote' })
 export type AdminPopularVote = z.output<typeof AdminPopularVoteSchema>

@@ -12,6 +12,7 @@ import {
   ITEM_TEXT_MAX_LENGTH,
   ITEM_TYPES,
   ITEM_URL_MAX_LENGTH,
+  ITEM_VERSION_MAX_LENGTH,
 } from './item-rules.ts'
 
 const LINE_BREAKS = /[\n\r\t]/g
@@ -83,15 +84,19 @@ const entries = z.strictObject({
 /** What is wrong between entries is said beside what is wrong with one. */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-/** `POST /api/admin/popular-votes` (201) and `PUT /api/admin/popular-votes/{id}` (200 AdminPopularVote). Empty optional values are null. */
-export const PopularVoteInputSchema = entries
-  .refine((item) => findDateFault(item) === null, {
-    ...beside,
-    path: ['endDate'],
-    message: 'endBeforeStart',
-  })
-  .meta({ id: 'PopularVoteInput' })
+const isEndInOrder = (item: z.output<typeof entries>) => findDateFault(item) === null
+const END_BEFORE_START = { ...beside, path: ['endDate'], message: 'endBeforeStart' }
+
+/** `POST /api/admin/popular-votes`: 201 AdminPopularVote. Empty optional values are null. */
+export const PopularVoteInputSchema = entries.refine(isEndInOrder, END_BEFORE_START).meta({ id: 'PopularVoteInput' })
 export type PopularVoteInput = z.output<typeof PopularVoteInputSchema>
+
+/** `PUT /api/admin/popular-votes/{id}`: 200 AdminPopularVote, or `popular-vote-changed` if it is no more what `version` was of; without one the change is made to whatever it is. */
+export const PopularVoteChangeSchema = entries
+  .extend({ version: z.string().max(ITEM_VERSION_MAX_LENGTH).optional() })
+  .refine(isEndInOrder, END_BEFORE_START)
+  .meta({ id: 'PopularVoteChange' })
+export type PopularVoteChange = z.output<typeof PopularVoteChangeSchema>
 
 /** The form asks for the place of its level; without it the server answers `scope-invalid`. */
 export const PopularVoteFormSchema = PopularVoteInputSchema.refine(

@@ -27,3 +27,5 @@ export const findDateFault = (dates: {
   endDate: string | null
 }): 'end-before-start' | null =>
   dates.startDate !== null && dates.endDate !== null && dates.endDate < dates.startDate ? 'end-before-start' : null
+/** Longer than any version of an item. */
+export const ITEM_VERSION_MAX_LENGTH = 64

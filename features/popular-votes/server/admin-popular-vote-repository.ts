@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type Database, type Position, readKeysetPage, type Slice, type SortKey } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { PAGE_SIZE, pickNamed, type SwissDay } from '@e-collecting/kernel'
 import { and, count, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import { type AdminPopularVoteFilter, AdminPopularVoteSchema } from '../contract/admin-schemas.ts'
+import {
+  type AdminPopularVoteFilter,
+  AdminPopularVoteSchema,
+  PopularVoteInputSchema,
+} from '../contract/admin-schemas.ts'
 import {
   type AdminPopularVote,
   ENDING_SOON_DAYS,
@@ -15,6 +20,7 @@ import { columnsNamed, type PopularVoteId, RENAMED_COLUMNS, toTextColumns } from
 
 // What has the same name in the table goes into the answers without being named again.
 const NAMES = AdminPopularVoteSchema.keyof().options
+const ENTERED = PopularVoteInputSchema.keyof().options
 const ADMIN_COLUMNS = {
   ...columnsNamed(NAMES),
   ...RENAMED_COLUMNS,
@@ -22,13 +28,22 @@ const ADMIN_COLUMNS = {
 
 type Row = SelectResultFields<typeof ADMIN_COLUMNS>
 
-export const toAdmin = (row: Row, now: Date): AdminPopularVote => ({
-  ...pickNamed(row, NAMES),
-  municipalityBfs: row.bfsNumber,
-  descriptions: row.wordings,
-  isEnded: isEnded(row.endDate, now),
-  createdAt: row.createdAt.toISOString(),
-})
+export function toAdmin(row: Row, now: Date): AdminPopularVote {
+  const item = {
+    ...pickNamed(row, NAMES),
+    municipalityBfs: row.bfsNumber,
+    descriptions: row.wordings,
+    isEnded: isEnded(row.endDate, now),
+    createdAt: row.createdAt.toISOString(),
+  }
+  return { ...item, version: versionOf(item) }
+}
+
+/** Told by what staff enter: another status, or an end that has come, makes no other version. */
+const versionOf = (item: Omit<AdminPopularVote, 'version'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(pickNamed(item, ENTERED)))
+    .digest('base64url')
 
 /** The columns of what staff enter; their names are also those of `edited_fields`. */
 export const toColumns = ({ canton, municipalityBfs, ...entered }: PopularVoteInput) => {

@@ -249,6 +249,37 @@ describe('credentials', () => {
   })
 })
 
+describe('a change that was made to another state', () => {
+  test('is refused, and leaves what somebody else has saved meanwhile', async () => {
+    const { body } = await send('POST', '', item())
+    const { version } = body
+    const faster = await send('PUT', `/${body.id}`, { ...item({ endDate: '2028-01-31' }), version })
+    expect(faster).toMatchObject({ status: 200, body: { endDate: '2028-01-31' } })
+    expect(faster.body.version).not.toBe(version)
+    const slower = { ...item({ comitee: 'Komitee' }), version }
+    expect(await send('PUT', `/${body.id}`, slower)).toMatchObject(refused(409, 'popular-vote-changed'))
+    expect((await send('GET', `/${body.id}`)).body).toMatchObject({ endDate: '2028-01-31', comitee: null })
+    expect(await send('PUT', `/${body.id}`, { ...slower, version: faster.body.version })).toMatchObject({ status: 200 })
+  })
+
+  test('is not one where only the status is another, or nobody says what it was made to', async () => {
+    const { body } = await send('POST', '', item())
+    await send('PUT', `/${body.id}/status`, { status: 'inactive' })
+    const { version } = body
+    expect(await send('PUT', `/${body.id}`, { ...item({ quorum: 7 }), version })).toMatchObject({ status: 200 })
+    expect(await send('PUT', `/${body.id}`, item({ quorum: 8 }))).toMatchObject({ status: 200 })
+  })
+
+  test.each(['titles', 'descriptions', 'withdrawals'] as const)(
+    'is one that has another version by its %s alone',
+    async (name) => {
+      const { body } = await send('POST', '', item())
+      const other = await send('PUT', `/${body.id}`, item({ [name]: { ...NO_TEXTS, de: 'Anderes' } }))
+      expect(other.body.version).not.toBe(body.version)
+    },
+  )
+})
+
 describe('declarations', () => {
   test.each([
     ['the name in the address', { slug: 'other' }],

@@ -6,6 +6,7 @@ import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type {
   AdminPopularVote,
+  PopularVoteChange,
   PopularVoteImportReport,
   PopularVoteInput,
   PopularVoteRemoval,
@@ -63,13 +64,13 @@ export async function createPopularVote(
 
 /**
  * Changes an item. What was changed here is left by every later import.
- * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`; `popular-vote-has-log` when what people declare for would
+ * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`; `popular-vote-changed` when somebody else was faster; `popular-vote-has-log` when what people declare for would
  * change; `popular-vote-has-credentials` when the name in the address would change under credentials that carry it.
  */
 export async function updatePopularVote(
   deps: ManagePopularVotesDeps,
   id: PopularVoteId,
-  input: PopularVoteInput,
+  { version, ...input }: PopularVoteChange,
   actor: Actor,
 ): Promise<AdminPopularVote> {
   requireScope(deps, input)
@@ -78,6 +79,8 @@ export async function updatePopularVote(
     deps.db.transaction(async (tx) => {
       const items = createAdminPopularVoteRepository(tx)
       const before = requireItem(await items.hold(id, now))
+      if (version !== undefined && version !== before.version)
+        throw new DomainError('popular-vote-changed', 'The item is another one than the change was made to.')
       const edited = findChanges(before, input)
       if (edited.some(isDeclaredFor) && deps.hasLog(before.slug))
         throw new DomainError('popular-vote-has-log', 'The log of declarations on this item names its text.')

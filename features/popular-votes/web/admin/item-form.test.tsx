@@ -3,6 +3,7 @@ import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
+import type { AdminPopularVote } from '../../contract.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
@@ -223,4 +224,47 @@ test.each([
   submit('Speichern')
   expect((await screen.findAllByText(/Das lässt sich nicht mehr ändern/)).length).toBeGreaterThan(0)
   await waitFor(() => expect(document.activeElement).toBe(field(label)))
+})
+
+/** Another admin has saved the item since its form was opened. */
+function changedBy(other: Partial<AdminPopularVote>) {
+  const latest = { ...NIGHT_TRAINS, ...other, version: 'second' }
+  return itemsStub({
+    'PUT /api/admin/popular-votes/*': ({ body }) =>
+      (body as { version: string }).version === 'second'
+        ? { ...latest, ...(body as object) }
+        : new Problem('popular-vote-changed', 409),
+    [`GET /api/admin/popular-votes/${NIGHT_TRAINS.id}`]: () => latest,
+  })
+}
+
+test('what somebody else has saved meanwhile comes into the fields that were left alone, and is not undone', async () => {
+  const server = changedBy({ endDate: '2028-01-31', titles: { ...NIGHT_TRAINS.titles, it: 'Treni notturni' } })
+  await openSaved(server, 'Nachtzüge für alle')
+  type('Komitee', 'Komitee Schlafwagen')
+  submit('Speichern')
+  expect(await screen.findByText(/Jemand anderes hat dieses Volksbegehren inzwischen geändert/)).toBeTruthy()
+  expect(field('Titel (Italiano)').value).toBe('Treni notturni')
+  expect(field('Komitee').value).toBe('Komitee Schlafwagen')
+  fireEvent.click(await saveButton())
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({
+    version: 'second',
+    endDate: '2028-01-31',
+    comitee: 'Komitee Schlafwagen',
+    titles: { it: 'Treni notturni' },
+  })
+})
+
+test('where both have changed the same, what was entered here stays, is marked, and is saved on another word', async () => {
+  const server = changedBy({ comitee: 'Komitee Liegewagen' })
+  await openSaved(server, 'Nachtzüge für alle')
+  type('Komitee', 'Komitee Schlafwagen')
+  submit('Speichern')
+  expect((await screen.findAllByText(/Auch das hat inzwischen jemand anderes geändert/)).length).toBeGreaterThan(0)
+  expect(field('Komitee').value).toBe('Komitee Schlafwagen')
+  await waitFor(() => expect(document.activeElement).toBe(field('Komitee')))
+  fireEvent.click(await saveButton())
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({ version: 'second', comitee: 'Komitee Schlafwagen' })
 })

@@ -33,11 +33,18 @@ export const itemQuery = (api: ApiClient, id: string) =>
     queryFn: ({ signal }) => api('GET /api/admin/popular-votes/{id}', { params: { id }, signal }),
   })
 
-/** Adds an item (id `null`) or changes one. */
-export const saveItem = (api: ApiClient, id: string | null, body: PopularVoteInput) =>
-  id === null
-    ? api('POST /api/admin/popular-votes', { body })
-    : api('PUT /api/admin/popular-votes/{id}', { params: { id }, body })
+/** Adds an item, or changes the one that `base` is a state of. @throws ProblemError `popular-vote-changed` if somebody else was faster */
+export const saveItem = (
+  api: ApiClient,
+  base: Pick<AdminPopularVote, 'id' | 'version'> | null,
+  input: PopularVoteInput,
+) =>
+  base === null
+    ? api('POST /api/admin/popular-votes', { body: input })
+    : api('PUT /api/admin/popular-votes/{id}', {
+        params: { id: base.id },
+        body: { ...input, version: base.version },
+      })
 
 /** Items changed: what staff and what the public pages of this browser tab know of them is asked for again. */
 export const refreshItems = (client: QueryClient) =>

@@ -1,14 +1,15 @@
-import { useApi } from '@e-collecting/api-client'
+import { problemCode, useApi } from '@e-collecting/api-client'
 import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { pickNamed } from '@e-collecting/kernel'
 import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import type { DefaultValues } from 'react-hook-form'
+import { useState } from 'react'
+import { type DefaultValues, get, type UseFormReturn } from 'react-hook-form'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
 import { namesIn, SECTIONS, type TranslatedName } from './item-fields.ts'
-import { keepItem, saveItem } from './queries.ts'
+import { itemQuery, keepItem, saveItem } from './queries.ts'
 
 export type ItemField =
   | Exclude<keyof PopularVoteInput, TranslatedName>
@@ -53,10 +54,22 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const saved = useSaveForm({
+  const [base, setBase] = useState(item)
+  const saved: SaveForm<PopularVoteEntries, PopularVoteInput> = useSaveForm({
     schema: PopularVoteFormSchema,
     defaultValues: item === null ? NO_ENTRIES : pickNamed(item, ENTERED),
-    save: (input) => saveItem(api, item?.id ?? null, input),
+    save: async (input) => {
+      try {
+        return await saveItem(api, base, input)
+      } catch (error) {
+        if (base !== null && problemCode(error) === 'popular-vote-changed') {
+          const latest = await queryClient.fetchQuery({ ...itemQuery(api, base.id), staleTime: 0 })
+          takeOver(saved.form, base, latest)
+          setBase(latest)
+        }
+        throw error
+      }
+    },
     onSaved: (answer) => {
       keepItem(queryClient, api, answer)
       toast.show({ type: 'success', text: t(item ? 'messages.updated' : 'messages.created') })
@@ -66,7 +79,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     refusals: ({ level, ...input }) => ({
       'slug-exists': ['slug', 'slugTaken'],
       'popular-vote-has-credentials': ['slug', 'slugFixed'],
-      'popular-vote-has-log': [firstDeclaredFor(item, input), 'declaredFor'],
+      'popular-vote-has-log': [firstDeclaredFor(base, input), 'declaredFor'],
       'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
     }),
     faultText: (fault) =>
@@ -80,6 +93,25 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
+}
+
+/**
+ * What somebody else has saved since the form was opened comes into the fields that were left alone here; where both have changed something, what was
+ * entered here stays, and is marked.
+ */
+function takeOver(
+  form: UseFormReturn<PopularVoteEntries, unknown, PopularVoteInput>,
+  base: AdminPopularVote,
+  latest: AdminPopularVote,
+): void {
+  const entered = form.getValues()
+  const textOf = (of: object, name: ItemField) => String(get(of, name) ?? '')
+  const changed = ITEM_FIELDS.filter((name) => textOf(latest, name) !== textOf(base, name))
+  const isUntouched = (name: ItemField) => textOf(entered, name) === textOf(base, name)
+  for (const name of changed.filter(isUntouched)) form.resetField(name, { defaultValue: get(latest, name) })
+  const contested = changed.filter((name) => !isUntouched(name) && textOf(entered, name) !== textOf(latest, name))
+  for (const [index, name] of contested.entries())
+    form.setError(name, { message: 'changedMeanwhile' }, { shouldFocus: index === 0 })
 }
 
 /** What people have declared for is fixed; here is the first of it that was changed. */

@@ -18,6 +18,7 @@ export const NIGHT_TRAINS: AdminPopularVote = {
   isEnded: false,
   isDemo: false,
   createdAt: '2026-02-01T23:30:00.000Z',
+  version: 'first',
 }
 export const LAKE: AdminPopularVote = {
   ...NIGHT_TRAINS,

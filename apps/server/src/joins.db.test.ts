@@ -141,6 +141,14 @@ describe('the same attacker finds', () => {
   })
 })
 
+test('the log of an operator has no line, and so no time, of a step that went as it should', () => {
+  const said = product.logLines.map((line) => JSON.parse(line) as { level: number; msg: string; event: string })
+  const steps = said.filter(({ msg }) => msg === 'trust service')
+  expect(steps.filter(({ event }) => event === 'credential-issued').length).toBeGreaterThan(PERSONS)
+  const INFO = 30
+  expect(steps.filter(({ level, event }) => level >= INFO && event !== 'verification-failed')).toEqual([])
+})
+
 test('neither log nor metrics name a person, a session, a browser, a link or a token', async () => {
   const metrics = await (await product.browser('127.0.0.1').get('/metrics')).text()
   expect(metrics).toContain('http_requests_total')

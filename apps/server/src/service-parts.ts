@@ -18,10 +18,21 @@ export const describeServiceParts = (deps: ServicePartsDeps, didBaseUrl: string)
 
 type ServicePartsDeps = Omit<TrustServicesDeps, 'findMunicipality' | 'owners'>
 
-/** What services tell the operator. */
+/** What happens when all goes well: a line for each step would say to the millisecond when somebody declared, next to the times that the register keeps. */
+const AS_IT_SHOULD: ReadonlySet<string> = new Set([
+  'offer-created',
+  'token-granted',
+  'credential-issued',
+  'credential-issued-again',
+  'credential-deferred',
+  'verification-success',
+])
+
+/** What services tell the operator: what fails, and the rest for who looks for a fault (`LOG_LEVEL=debug`). */
 const logServices =
   ({ logger, securityEvents }: ServicePartsDeps): ServiceLog =>
   ({ error, ...event }) => {
-    logger.info(error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
+    const level = AS_IT_SHOULD.has(event.event) ? 'debug' : 'info'
+    logger[level](error === undefined ? event : { ...event, ...describeError(error) }, 'trust service')
     if (event.event === 'verification-failed') securityEvents.record('presentation-refused', event.reason ?? 'unknown')
   }

@@ -51,11 +51,13 @@ export async function createDeclaration(
     topic: topicOf(vote.id),
     context: {
       item,
-      popularVoteId: vote.id,
-      commitment: input.receiptCommitment,
-      text,
       salt,
-      leafKey: leafKeyOf(browserSecret, salt),
+      asked: {
+        popularVoteId: vote.id,
+        commitment: input.receiptCommitment,
+        text,
+        leafKey: leafKeyOf(browserSecret, salt),
+      },
     },
     purpose: describePurpose('declaration', (language) => titles[language] ?? titles.de),
     browserSecret,

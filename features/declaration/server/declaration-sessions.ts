@@ -21,18 +21,23 @@ import type { SealForAuditor, TagMaker } from './ports.ts'
 import { sealLeaf } from './seal-leaf.ts'
 import { sha256 } from './sha256.ts'
 
-/** What a session notes; sealed, and gone when it ends. Never a tag, nor what a tag is made of. */
-export interface DeclarationNotes {
-  item: string
+/** What an entry is made with, and gone with it: what is public of an entry would say whose it is to whoever has the keys of the server. */
+export interface AskedDeclaration {
   popularVoteId: PopularVoteId
   /** Commitment that the browser has sent. */
   commitment: string
   /** SHA-256 of the item's text. */
   text: string
-  /** 32 random bytes, in base64url. */
-  salt: string
-  /** What the browser's secret opens, until there is something to be sealed under it. */
-  leafKey?: string
+  /** What the browser's secret opens: under it the entry is sealed. */
+  leafKey: string
+}
+
+/** What a session notes; sealed, and gone when it ends. Never a tag, nor what a tag is made of. */
+export interface DeclarationNotes {
+  item: string
+  /** 32 random bytes, in base64url; absent where a receipt is offered. */
+  salt?: string
+  asked?: AskedDeclaration
   /** What is the browser's to read from then on. */
   leaf?: string
   /** The session in which the receipt is offered. */
@@ -68,21 +73,25 @@ export function createDeclarationSessions(deps: DeclarationSessionsDeps): Declar
       name: 'declaration',
       issuer: deps.issuer,
       keepsNoClaims: true,
-      settle: async (notes, proof, presented) => {
-        const refusal = await refusalOf(deps, notes, proof)
+      settle: async ({ item, salt, asked }, proof, presented) => {
+        if (salt === undefined || asked === undefined)
+          throw new DomainError('internal-error', 'Nothing was asked for in this session.')
+        const refusal = await refusalOf(deps, { item, popularVoteId: asked.popularVoteId }, proof)
         if (refusal !== undefined) return { kind: 'failed', reason: refusal }
-        if (presented === undefined || notes.leafKey === undefined)
-          throw new DomainError('internal-error', 'A declaration needs what was presented.')
-        return declare(deps, notes, { proof, presented, leafKey: notes.leafKey })
+        if (presented === undefined) throw new DomainError('internal-error', 'A declaration needs what was presented.')
+        return declare(deps, { item, salt, ...asked }, { proof, presented })
       },
     },
     readRegisterProof,
   )
 }
 
+/** What is declared, with what the session keeps of it. */
+type MadeDeclaration = AskedDeclaration & Required<Pick<DeclarationNotes, 'item' | 'salt'>>
+
 async function refusalOf(
   { votes, logs, now }: DeclarationSessionsDeps,
-  { item, popularVoteId }: DeclarationNotes,
+  { item, popularVoteId }: Pick<MadeDeclaration, 'item' | 'popularVoteId'>,
   proof: RegisterProof,
 ): Promise<string | undefined> {
   const vote = await votes.findById(popularVoteId)
@@ -93,19 +102,17 @@ async function refusalOf(
 
 async function declare(
   { logs, tags, sealForAuditor, now }: DeclarationSessionsDeps,
-  notes: DeclarationNotes,
-  { proof, presented, leafKey }: { proof: RegisterProof; presented: Presented; leafKey: string },
+  { item, text, salt, commitment, leafKey }: MadeDeclaration,
+  { proof, presented }: { proof: RegisterProof; presented: Presented },
 ): Promise<Settlement<DeclarationNotes>> {
-  const { item, text, salt, commitment } = notes
   const { tag, proof: tagProof } = await tags.evaluate(item, tagInput(item, proof.nullifier))
   const evidence = await sealForAuditor(writeEvidence({ v: 1, item, text, salt, presented, tagProof }))
   const bytes = encodeEntry({ t: 'd1', tag: toBase64Url(tag), ev: toBase64Url(sha256(evidence)), rc: commitment })
   const entry = Buffer.from(bytes).toString('utf8')
   const due = logs.dueDay(swissDay(now()))
-  const { leafKey: _, ...kept } = notes
   return {
     kind: 'settled',
-    context: Object.assign({}, kept, { leaf: sealLeaf({ entry, due }, leafKey) }),
+    context: { item, salt, leaf: sealLeaf({ entry, due }, leafKey) },
     until: new Date(now().getTime() + RESULT_SHOWN_MS),
     companion: toCompanion({ item, leafHash: hashLeaf(sha256, bytes), tag, entry, evidence }),
   }

@@ -202,13 +202,21 @@ describe('what stands in the database', () => {
     const { id } = await stand.start({ secret: SECRET, commitment })
     await stand.show(id, credentialOf('anna'))
     await stand.read(id, SECRET)
+    expect(await stand.offer(id, SECRET)).toMatchObject({ state: 'counted', offer: 'open' })
     const [entry] = await declared()
     const rows = await connection.db.select().from(declarationExchanges)
     const text = Buffer.from(
       JSON.stringify(rows.map((row) => ({ ...row, context: Buffer.from(row.sealedContext ?? []).toString('latin1') }))),
     )
-    for (const secret of [nullifierOf('anna'), Buffer.from(entry?.tag ?? []).toString('base64url')])
-      expect(text.includes(secret)).toBe(false)
+    const { ev, tag } = JSON.parse(entry?.entry ?? '{}') as Record<string, string>
+    for (const secret of [
+      nullifierOf('anna'),
+      Buffer.from(entry?.tag ?? []).toString('base64url'),
+      commitment,
+      ev,
+      tag,
+    ])
+      expect(text.includes(secret ?? 'nothing')).toBe(false)
     expect(rows.every(({ sealedClaims }) => sealedClaims === null)).toBe(true)
   })
 

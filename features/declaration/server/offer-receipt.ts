@@ -23,10 +23,9 @@ export async function offerReceipt(
   const { context } = session
   if (view.state !== 'counted' || context === undefined || access.secret === undefined) throw declarationNotFound()
   if (view.offer !== 'none') return view
-  const { leaf: _, ...notes } = context
   const { id } = await sessions.offer({
     topic: null,
-    context: notes,
+    context: { item: context.item },
     request: receiptRequest({ receipt: view.receipt, item: context.item, now: now() }),
     browserSecret: access.secret,
   })

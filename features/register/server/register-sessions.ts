@@ -19,8 +19,8 @@ import type { MatchLimits } from './match-limits.ts'
 /** What a session notes; sealed, and gone when it ends. */
 export interface RegisterNotes {
   municipalityId: string
-  /** Pseudonym of the browser that began it, for the limit on failed matches. */
-  client: string
+  /** Pseudonym of the browser that began it, for the limit on failed matches: gone with a match, or it would join a resident with what else this browser was counted for. */
+  client?: string
   /** Whose register entry it is, and since when. */
   residentId?: string
   /** ISO 8601. */
@@ -55,7 +55,7 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
       const municipalityIds = await deps.municipalities.listRegisters(municipalityId)
       const match = await deps.residents.match({ municipalityIds, ...person })
       if (match.kind !== 'found') {
-        await deps.matchLimits.countFailure({ client, municipalityId })
+        if (client !== undefined) await deps.matchLimits.countFailure({ client, municipalityId })
         return { kind: 'failed', reason: FAILURES[match.kind] }
       }
       const now = deps.now()
@@ -66,7 +66,7 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
       if (refusal !== undefined) return { kind: 'failed', reason: refusal }
       return {
         kind: 'settled',
-        context: { municipalityId, client, residentId: match.residentId, matchedAt: now.toISOString() },
+        context: { municipalityId, residentId: match.residentId, matchedAt: now.toISOString() },
         until: new Date(now.getTime() + MATCHED_LIFETIME_MS),
       }
     },

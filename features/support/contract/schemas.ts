@@ -30,6 +30,7 @@ export const SupportSessionViewSchema = z
       offer: z.enum(RECEIPT_OFFERS),
       /** Wallet link of an open offer. */
       offerDeepLink: z.string().nullable(),
+      /** ISO 8601; the Swiss day alone once the session has ended. */
       issuedAt: z.string(),
       /** Read live from the verifier for the owner of the session only; null once the verifier has forgotten. */
       person: PersonClaimsSchema.nullable(),

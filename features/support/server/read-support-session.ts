@@ -4,6 +4,7 @@ import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
 import { failureOf } from '@e-collecting/wallet-session/server'
 import { type ReceiptOffer, SUPPORT_FAILURES, type SupportSessionView } from '../contract.ts'
+import { RECEIPT_OFFER_VALIDITY_SECONDS } from './receipt-request.ts'
 import { type SupportSession, type SupportSessions, sessionNotFound } from './support-sessions.ts'
 
 export interface ReadSupportSessionDeps {
@@ -45,10 +46,14 @@ async function describeReceipt(
     popularVote: (await votes.findById(popularVoteId))?.slug ?? receipt.popularVote,
     offer,
     offerDeepLink: (offer === 'open' && issuer.offerLinkOf(exchange)) || null,
-    issuedAt: receipt.issuedAt,
+    issuedAt: momentOf(exchange)?.toISOString() ?? receipt.issuedAt,
     person: await sessions.readPerson(session),
   }
 }
+
+/** When the receipt was offered; gone with all other times but the day once the session has ended. */
+const momentOf = ({ offerUntil }: Exchange): Date | undefined =>
+  offerUntil === null ? undefined : new Date(offerUntil.getTime() - RECEIPT_OFFER_VALIDITY_SECONDS * 1000)
 
 /** Until the token that a wallet has fetched runs out, no other may use the code. */
 function offerOf({ state, tokenUntil }: Exchange, now: Date): ReceiptOffer {

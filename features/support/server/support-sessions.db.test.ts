@@ -110,7 +110,22 @@ test.each([
   const id = await begin()
   await answer(id)
   for (const state of steps) await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change: { state } }))
-  expect(await read(id)).toMatchObject({ state: 'issued', offer, offerDeepLink: null, issuedAt: START.toISOString() })
+  // When, to the second, is told as long as a collection may be repeated.
+  const issuedAt = offer === 'collected' ? START.toISOString() : '2026-11-20'
+  expect(await read(id)).toMatchObject({ state: 'issued', offer, offerDeepLink: null, issuedAt })
+})
+
+test('a session that is over says on which day, and has noted no time', async () => {
+  now = new Date('2026-11-20T23:30:00Z')
+  const id = await begin()
+  await answer(id)
+  const { context } = (await support.deps.sessions.open({ id, secret: SECRET })) ?? {}
+  expect(JSON.stringify(context)).not.toMatch(/\d:\d\d/)
+  for (const state of ['IN_PROGRESS', 'ISSUED'] as const)
+    await support.exchanges.move(exchangeIdOf(id) ?? '', () => ({ change: { state } }))
+  now = new Date(now.getTime() + 121_000)
+  await support.exchanges.sweep(now)
+  expect(await read(id)).toMatchObject({ state: 'issued', offer: 'collected', issuedAt: '2026-11-21' })
 })
 
 test('a code that a wallet has begun to use is not shown while no other may use it, and again when it may', async () => {

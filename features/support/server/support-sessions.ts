@@ -1,4 +1,4 @@
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, type SwissDay, swissDay } from '@e-collecting/kernel'
 import { isEnded } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteId, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
@@ -14,8 +14,8 @@ import { receiptRequest } from './receipt-request.ts'
 /** What a session notes of its item; sealed, and gone when the session ends without a receipt. */
 export interface SupportNotes {
   popularVoteId: PopularVoteId
-  /** Once the receipt is offered: the slug, for an item that is deleted afterwards, and when, in ISO 8601. */
-  receipt?: { popularVote: string; issuedAt: string }
+  /** Once the receipt is offered: the slug, for an item that is deleted afterwards, and the Swiss day. The time is known by the offer's end, as long as that is. */
+  receipt?: { popularVote: string; issuedAt: SwissDay }
 }
 
 export type SupportSessions = SessionsOf<SupportNotes>
@@ -45,7 +45,7 @@ export const createSupportSessions = (deps: SupportSessionsDeps): SupportSession
       return {
         kind: 'offer',
         request,
-        context: { popularVoteId, receipt: { popularVote: vote.slug, issuedAt: now.toISOString() } },
+        context: { popularVoteId, receipt: { popularVote: vote.slug, issuedAt: swissDay(now) } },
       }
     },
   })

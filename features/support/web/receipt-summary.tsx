@@ -44,7 +44,8 @@ function useSummaryRows({
   const when: RuledRow[] = [
     ...(item === null ? [] : [{ term: t('summary.popularVote'), value: item.title }]),
     { term: t('success.summary.date'), value: formatSwissDay(swissDay(instant)) },
-    { term: t('success.summary.time'), value: formatSwissTime(instant) },
+    // Of a session that has ended nobody knows more than the day.
+    ...(issuedAt.includes('T') ? [{ term: t('success.summary.time'), value: formatSwissTime(instant) }] : []),
   ]
   if (person === null) return when
   return [

@@ -55,6 +55,17 @@ test.each([
   await waitFor(() => expect(words.textContent?.includes('können Sie weiterhin laden')).toBe(waits))
 })
 
+test('once its session is over a receipt has its day after a reload, and no time that nobody knows', async () => {
+  const server = supportStub()
+  const { unmount } = await openReceipt(server)
+  unmount()
+  server.answer({ ...ISSUED, offer: 'collected', issuedAt: '2026-11-21', person: null })
+  open(server)
+  const summary = within(await screen.findByRole('region', { name: 'Zusammenfassung' }))
+  const values = summary.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual([federalItem.title, '21.11.2026'])
+})
+
 test('a receipt of an item that was withdrawn since stays, without the item', async () => {
   let items = [federalItem, cantonalItem]
   const server = supportStub({ 'GET /api/popular-votes': () => ({ items }) })

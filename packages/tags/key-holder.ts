@@ -1,6 +1,7 @@
 import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { Voprf } from '@e-collecting/voprf'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'
+import { publishedCounts } from './published-counts.ts'
 import { closedItem, unknownItem } from './tag-error.ts'
 import { type HolderKeys, type KeyHolder, publicKeyOf } from './tag-holder.ts'
 
@@ -44,10 +45,7 @@ export function createKeyHolder({ store, voprf, now, makesKeys }: KeyHolderInput
       const key = await store.find(item)
       return key && toHolderKeys(key)
     },
-    countsOf: async (item) => {
-      const today = swissDay(now())
-      return (await store.countsOf(item)).filter(({ day }) => day < today)
-    },
+    countsOf: async (item) => publishedCounts(await store.countsOf(item), swissDay(now())),
   }
 }
 

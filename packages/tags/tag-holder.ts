@@ -1,4 +1,4 @@
-/** How many evaluations a day had. */
+/** How many evaluations a day had, of what is published with those of days before it. */
 export interface DayCount {
   /** `YYYY-MM-DD`, in Switzerland. */
   day: string
@@ -37,7 +37,7 @@ export interface TagHolder {
 /** A holder in this process, with what everybody may read of it. */
 export interface KeyHolder extends TagHolder {
   keysOf: (item: string) => Promise<HolderKeys | undefined>
-  /** Of days that are over, in their order: the count of today would tell when somebody declares. */
+  /** What may be public of them, in the order of days (`publishedCounts`). */
   countsOf: (item: string) => Promise<readonly DayCount[]>
 }
 

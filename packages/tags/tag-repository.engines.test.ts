@@ -4,6 +4,7 @@ import { itemKeys } from '@e-collecting/database/tags'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { createSealer } from '@e-collecting/services'
 import { openVoprf } from '@e-collecting/voprf'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeyHolder } from './key-holder.ts'
 import { createTagRepository } from './tag-repository.ts'
@@ -24,7 +25,7 @@ afterEach(() => connection.close())
 
 /** A process of its own, as far as the database can tell. */
 function startProcess() {
-  const { store, pins } = createTagRepository({ db: connection.db, sealer, now: clock.now })
+  const { store, pins, rewriteLastDays } = createTagRepository({ db: connection.db, sealer, now: clock.now })
   const holder = createKeyHolder({ store, voprf: async () => voprf, now: clock.now, makesKeys: true })
   const service = createTagService({
     holders: [{ service: undefined, ...holder }],
@@ -33,7 +34,7 @@ function startProcess() {
     checks: false,
     report: () => undefined,
   })
-  return { store, pins, holder, service }
+  return { store, pins, rewriteLastDays, holder, service }
 }
 
 test('of processes that open an item together one makes the key, and all give the same tag', async () => {
@@ -55,13 +56,42 @@ test('no evaluation is lost from the count, however many come at once in several
   expect(await processes[1]!.holder.countsOf(ITEM)).toEqual([])
   clock.travelTo('2026-05-16')
   await processes[0]!.service.evaluate(ITEM, INPUT)
-  clock.travelTo('2026-05-17')
-  const { countsOf } = processes[1]!.holder
+  const { countsOf } = processes[1]!.store
   expect(await countsOf(ITEM)).toEqual([
     { day: DAY, evaluations: 40 },
     { day: '2026-05-16', evaluations: 1 },
   ])
   expect(await countsOf('other-item')).toEqual([{ day: DAY, evaluations: 10 }])
+  clock.travelTo('2026-05-17')
+  expect(await processes[1]!.holder.countsOf(ITEM)).toEqual([{ day: DAY, evaluations: 40 }])
+})
+
+test('the rows of days that are over are written anew, all by one transaction, once a day', async () => {
+  const { service, store, rewriteLastDays } = startProcess()
+  for (const item of [ITEM, 'other-item']) {
+    await service.open(item, null)
+    await service.evaluate(item, INPUT)
+  }
+  const writers = async () => {
+    const answer = await connection.db.execute(
+      sql`select item, day::text as day, xmin::text as xmin from tags.evaluation_counts`,
+    )
+    return (answer as unknown as { rows: { item: string; day: string; xmin: string }[] }).rows
+  }
+  const byOne = async (day: string) =>
+    new Set((await writers()).filter((row) => row.day === day).map(({ xmin }) => xmin)).size === 1
+  await rewriteLastDays(clock.now())
+  expect(await byOne(DAY)).toBe(false)
+  clock.travelTo('2026-05-16')
+  await service.evaluate(ITEM, INPUT)
+  const today = (await writers()).filter(({ day }) => day === '2026-05-16')
+  await rewriteLastDays(clock.now())
+  expect(await byOne(DAY)).toBe(true)
+  expect((await writers()).filter(({ day }) => day === '2026-05-16')).toEqual(today)
+  expect((await store.countsOf(ITEM)).map(({ evaluations }) => evaluations)).toEqual([1, 1])
+  const once = await writers()
+  await rewriteLastDays(clock.now())
+  expect(await writers()).toEqual(once)
 })
 
 test('a last day that one process moves counts in the others, too', async () => {

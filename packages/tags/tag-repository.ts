@@ -1,7 +1,7 @@
 import { createGroupCommit, type Database, isFaultOfOneRow } from '@e-collecting/database'
 import { evaluationCounts, itemKeys } from '@e-collecting/database/tags'
-import type { Clock, Sealer } from '@e-collecting/kernel'
-import { asc, eq, sql } from 'drizzle-orm'
+import { type Clock, type Sealer, type SwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { ELEMENT, encode } from './encoded-bytes.ts'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'
 import { otherKeys } from './tag-error.ts'
@@ -19,6 +19,8 @@ type Row = typeof itemKeys.$inferSelect
 export function createTagRepository(deps: { db: Database; sealer: Sealer; now: Clock }): {
   store: ItemKeyStore
   pins: PinnedKeys
+  /** Once a day. The row of a day names the transaction of its last evaluation: what is over is written anew, all items in one. */
+  rewriteLastDays: (now: Date) => Promise<void>
 } {
   const { db, sealer, now } = deps
   const remembered = new Map<string, { row: Row; until: number }>()
@@ -63,6 +65,14 @@ export function createTagRepository(deps: { db: Database; sealer: Sealer; now: C
           .where(eq(evaluationCounts.item, item))
           .orderBy(asc(evaluationCounts.day)),
     },
+    rewriteLastDays: oncePerDay(async (today) => {
+      const { day, count } = evaluationCounts
+      const isOfLastDays = and(gte(day, shiftDay(today, -REWRITTEN_DAYS)), lt(day, today))
+      await db
+        .update(evaluationCounts)
+        .set({ count: sql`${count}` })
+        .where(isOfLastDays)
+    }),
     pins: {
       find: async (item) => (await read(item))?.publicKeys.map((key) => ELEMENT.parse(key)),
       insert: async (item, publicKeys) => {
@@ -70,6 +80,19 @@ export function createTagRepository(deps: { db: Database; sealer: Sealer; now: C
         return row.publicKeys.map((key) => ELEMENT.parse(key))
       },
     },
+  }
+}
+
+/** Days on which no process may have run. */
+const REWRITTEN_DAYS = 7
+
+function oncePerDay(run: (today: SwissDay) => Promise<void>) {
+  let doneOn: SwissDay | undefined
+  return async (now: Date) => {
+    const today = swissDay(now)
+    if (doneOn === today) return
+    await run(today)
+    doneOn = today
   }
 }
 

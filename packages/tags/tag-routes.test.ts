@@ -50,7 +50,7 @@ test('everybody may read keys and counts, from any page', async () => {
   const { routes, holder, travelTo } = createService()
   const { publicKeys } = await holder.open(ITEM, null)
   await holder.evaluate(ITEM, blinded)
-  travelTo('2026-05-16')
+  travelTo('2026-05-18')
   const read = async (what: string) => {
     const response = await routes.request(`/v1/items/${ITEM}/${what}`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -58,7 +58,7 @@ test('everybody may read keys and counts, from any page', async () => {
   }
   const keys = publicKeys.map((key) => Buffer.from(key).toString('base64url'))
   expect(await read('keys')).toEqual({ item: ITEM, index: 0, publicKeys: keys })
-  const days = [{ day: '2026-05-15', evaluations: 1 }]
+  const days = [{ day: '2026-05-17', evaluations: 1 }]
   expect(await read('counts')).toEqual({ item: ITEM, total: 1, days })
 })
 

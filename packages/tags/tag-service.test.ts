@@ -84,18 +84,16 @@ describe('the last day', () => {
   })
 })
 
-test('evaluations are counted by day, and told when the day is over', async () => {
+test('evaluations are counted by day, and few are told when their week is over', async () => {
   const { service, holders, travelTo } = createTagStand([undefined])
   await service.open(ITEM, null)
   for (let time = 0; time < 3; time++) await service.evaluate(ITEM, INPUT)
-  expect(await holders[0]!.countsOf(ITEM)).toEqual([])
   travelTo('2026-05-16')
   await service.evaluate(ITEM, INPUT)
   travelTo('2026-05-17')
-  expect(await holders[0]!.countsOf(ITEM)).toEqual([
-    { day: '2026-05-15', evaluations: 3 },
-    { day: '2026-05-16', evaluations: 1 },
-  ])
+  expect(await holders[0]!.countsOf(ITEM)).toEqual([])
+  travelTo('2026-05-18')
+  expect(await holders[0]!.countsOf(ITEM)).toEqual([{ day: '2026-05-17', evaluations: 4 }])
 })
 
 describe('three holders of shares', () => {
@@ -110,7 +108,7 @@ describe('three holders of shares', () => {
   })
   const tagOf = async () => hex((await stand.service.evaluate(ITEM, INPUT)).tag)
   const countsOf = async () => {
-    stand.travelTo('2026-05-16')
+    stand.travelTo('2026-05-18')
     const counts = await Promise.all(stand.holders.map((holder) => holder.countsOf(ITEM)))
     return counts.map(([day]) => day?.evaluations ?? 0)
   }

@@ -134,7 +134,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
       await logs.catchUp()
       rounds.next()
     },
-    sweeps: [() => exchanges.sweep(now()), ...services.sweeps],
+    sweeps: [() => exchanges.sweep(now()), ...services.sweeps, ...tags.sweeps],
     finish: rounds.finish,
   }
 }

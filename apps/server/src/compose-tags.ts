@@ -31,6 +31,7 @@ export interface Tags {
   publishedAt: readonly string[]
   /** What this process publishes of them itself. */
   files: readonly Hono[]
+  sweeps: readonly (() => Promise<void>)[]
 }
 
 /** Below the product's address, what an embedded tag service publishes. */
@@ -38,7 +39,7 @@ const PUBLISHED_AT = '/tags'
 
 /** The tag service of this process, or those elsewhere. The function itself is loaded when it is first asked. */
 export function composeTags({ config, db, logger, now, vault }: TagDeps): Tags {
-  const { store, pins } = createTagRepository({ db, sealer: vault.tagSealer, now })
+  const { store, pins, rewriteLastDays } = createTagRepository({ db, sealer: vault.tagSealer, now })
   let opened: ReturnType<typeof openVoprf> | undefined
   const voprf = () => (opened ??= openVoprf())
   const report = (fault: object) => logger.warn(fault, 'a tag service did not answer as it should')
@@ -53,6 +54,7 @@ export function composeTags({ config, db, logger, now, vault }: TagDeps): Tags {
       isEmbedded: false,
       publishedAt: services.map(({ url }) => url),
       files: [],
+      sweeps: [],
     }
   }
   if (!config.isDemo)
@@ -68,5 +70,6 @@ export function composeTags({ config, db, logger, now, vault }: TagDeps): Tags {
     isEmbedded: true,
     publishedAt: [`${config.publicUrl}${PUBLISHED_AT}`],
     files: [new Hono().route(PUBLISHED_AT, createPublicTagRoutes({ keysOf, countsOf: holder.countsOf }))],
+    sweeps: [() => rewriteLastDays(now())],
   }
 }

@@ -101,6 +101,11 @@ describe('who has register and declarations side by side', () => {
     expect(joinsIn(without(sealed, SESSIONS), true)).toEqual([])
   })
 
+  test('tells no entries apart by how long what is sealed beside them is', () => {
+    const lengths = setOf(sealed, ENTRIES).rows.map(({ columns }) => String(columns.evidence).length)
+    expect([...new Set(lengths)]).toHaveLength(1)
+  })
+
   test('joins no session either, after midnight', () => {
     expect(joinsIn(afterMidnight, true)).toEqual([])
     expect(joinsIn(aDayLater, true)).toEqual([])

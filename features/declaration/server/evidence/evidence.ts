@@ -19,7 +19,15 @@ const EvidenceSchema = z.strictObject({
 })
 export type Evidence = z.output<typeof EvidenceSchema>
 
-export const writeEvidence = (evidence: Evidence): string => JSON.stringify(evidence)
+/** Sealed, a text keeps its length, which follows that of the issuer's name, of the credential's place in its status list and of what a wallet writes: it would tell some declarants from others. */
+const WRITTEN_BYTES = 4096
+
+/** The evidence with blanks at its end, up to a multiple of 4096 bytes. */
+export function writeEvidence(evidence: Evidence): string {
+  const text = JSON.stringify(evidence)
+  const bytes = Buffer.byteLength(text)
+  return text + ' '.repeat(Math.ceil(bytes / WRITTEN_BYTES) * WRITTEN_BYTES - bytes)
+}
 
 /** Evidence that was opened; undefined for anything else. */
 export const parseEvidence = (text: string): Evidence | undefined => EvidenceSchema.safeParse(parseJson(text)).data

@@ -32,6 +32,17 @@ const forgeOwn = (changes: Forgery = {}) => forgeCertificate(ownKey, { by: ancho
 const forgeBelow = (changes: Forgery = {}) => forgeOwn({ by: authorityKey, issuer: name('authority'), ...changes })
 const [anchor, authority, own, below] = [forgeAnchor(), forgeAuthority(), forgeOwn(), forgeBelow()]
 
+const shortAnchor = (length: number) =>
+  forgeAnchor({ extensions: extensions(extension(CONSTRAINTS, `30060101ff02010${length}`), MAY_SIGN) })
+const lowerKey = makeKey()
+const lower = forgeCertificate(lowerKey, {
+  by: authorityKey,
+  issuer: name('authority'),
+  subject: name('lower'),
+  extensions: AUTHORITY,
+})
+const lowest = forgeOwn({ by: lowerKey, issuer: name('lower') })
+
 const WITHOUT_VALUE = sequence(Buffer.from(`0603${CONSTRAINTS}`, 'hex'))
 const NOW = new Date('2026-11-20T10:00:00Z')
 const judge = (chain: readonly Buffer[], anchors = [anchor], now = NOW) =>
@@ -58,6 +69,7 @@ describe('a chain holds', () => {
   test.each<[string, readonly Buffer[], Buffer[]?]>([
     ['at the anchor itself', [own]],
     ['over an authority', [below, authority]],
+    ['over two authorities', [lowest, lower, authority]],
     ['with the anchor in it', [below, authority, anchor]],
     ['at one anchor of several', [own], [forgeAnchor({ subject: name('other') }), anchor]],
     ['by an authority without key usage', [below, forgeAuthority({ extensions: extensions(IS_AUTHORITY) })]],
@@ -66,13 +78,20 @@ describe('a chain holds', () => {
       [
         below,
         forgeAuthority({
-          extensions: extensions(extension('551d0e', '0400'), extension(CONSTRAINTS, '30030101ff', false)),
+          extensions: extensions(extension('551d0e', '0400', false), extension(CONSTRAINTS, '30030101ff', false)),
         }),
       ],
     ],
     [
       'by one whose constraints stand behind extensions that say nothing',
       [below, forgeAuthority({ extensions: extensions(sequence(), WITHOUT_VALUE, IS_AUTHORITY) })],
+    ],
+    ['over as many authorities as the anchor lets be', [below, authority], [shortAnchor(1)]],
+    ['with an anchor in it that lets one authority be', [below, authority, shortAnchor(1)], [shortAnchor(1)]],
+    ['for a signer whose key is for signing', [forgeOwn({ extensions: extensions(extension(USAGE, '03020780')) })]],
+    [
+      'for a signer with extensions that need not be understood, and one that says another name',
+      [forgeOwn({ extensions: extensions(extension('551d25', '3000', false), extension('551d11', '3000')) })],
     ],
     ['by an anchor that names no version', [own], [forgeAnchor({ version: NOTHING })]],
     ['for a signer that names no version', [forgeOwn({ version: NOTHING })]],
@@ -114,6 +133,23 @@ describe('a chain is refused', () => {
     ['at an anchor that cannot be read', [own], [retagged]],
     ['where one is missing', [below]],
     ['where one is not issued by the next', [own, authority]],
+    [
+      'for a signer whose key is for agreeing on keys',
+      [forgeOwn({ extensions: extensions(extension(USAGE, '03020308')) })],
+    ],
+    ...[
+      ['551d25', 'a use'],
+      ['551d1e', 'names'],
+      ['2a0304', 'something unknown'],
+    ].flatMap(([id = '', what]): [string, Buffer[]][] => [
+      [`for a signer that wants ${what} understood`, [forgeOwn({ extensions: extensions(extension(id, '3000')) })]],
+      [
+        `by an authority that wants ${what} understood`,
+        [below, forgeAuthority({ extensions: extensions(IS_AUTHORITY, MAY_SIGN, extension(id, '3000')) })],
+      ],
+    ]),
+    ['over an authority where the anchor lets none be', [below, authority], [shortAnchor(0)]],
+    ['over two authorities where the anchor lets one be', [lowest, lower, authority], [shortAnchor(1)]],
     ['for an authority', [authority]],
     ['for who certifies itself', [forgeOwn({ subject: name('anchor') })]],
     ...Object.entries({

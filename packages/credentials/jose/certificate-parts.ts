@@ -1,5 +1,6 @@
 import type { EcPublicJwk } from '../crypto/index.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+import { type CertificateLimits, readCertificateLimits } from './certificate-limits.ts'
 import { publicKeyOfCertificate } from './certificates.ts'
 import { type DerElement, readElement, readElements } from './der.ts'
 import { JoseError } from './jose-error.ts'
@@ -14,25 +15,18 @@ export type CertificateParts = {
   readonly subject: string
   readonly validFrom: Date
   readonly validUntil: Date
-  /** May sign certificates: by its basic constraints, and by its key usage where it has one. */
-  readonly isAuthority: boolean
+  readonly limits: CertificateLimits
   /** @throws JoseError `invalid-jwk` where it is about another kind of key */
   readonly readKey: () => EcPublicJwk
 }
 
 const EXPLICIT_VERSION = 0xa0
-const EXTENSIONS = 0xa3
 const UTC_TIME = 0x17
-const BOOLEAN = 0x01
 const INTEGER = 0x02
 const BIT_STRING = 0x03
 const SEQUENCE = 0x30
 /** ecdsa-with-SHA256, as an algorithm stands in a certificate. */
 const ES256 = 'MAoGCCqGSM49BAMC'
-const BASIC_CONSTRAINTS = 'BgNVHRM'
-const KEY_USAGE = 'BgNVHQ8'
-/** `keyCertSign`, the sixth bit. */
-const MAY_SIGN_CERTIFICATES = 0x04
 const COORDINATE_BYTES = 32
 
 /**
@@ -62,7 +56,7 @@ export function readCertificate(der: Uint8Array): CertificateParts {
     subject: encodeBase64Url(bytesOf(subject)),
     validFrom: readTime(der, from),
     validUntil: readTime(der, until),
-    isAuthority: mayCertify(der, fields),
+    limits: readCertificateLimits(der),
     readKey: () => publicKeyOfCertificate(der),
   }
 }
@@ -93,25 +87,6 @@ function readTime(der: Uint8Array, element: DerElement | undefined): Date {
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (Number.isNaN(time.getTime())) throw malformed('The certificate has a time that is none.')
   return time
-}
-
-function mayCertify(der: Uint8Array, fields: readonly DerElement[]): boolean {
-  const list = fields.find(({ tag }) => tag === EXTENSIONS)
-  const extensions = list === undefined ? [] : readElements(der, readElement(der, list.start))
-  /** The content of an extension: its last part, an octet string. */
-  const find = (name: string): DerElement | undefined => {
-    for (const extension of extensions) {
-      const [id, ...rest] = readElements(der, extension)
-      const value = rest.at(-1)
-      if (id && value && encodeBase64Url(der.subarray(id.at, id.end)) === name) return readElement(der, value.start)
-    }
-    return undefined
-  }
-  const constraints = find(BASIC_CONSTRAINTS)
-  const [isAuthority] = constraints === undefined ? [] : readElements(der, constraints)
-  if (isAuthority?.tag !== BOOLEAN || der[isAuthority.start] === 0) return false
-  const usage = find(KEY_USAGE)
-  return usage === undefined || ((der[usage.start + 1] ?? 0) & MAY_SIGN_CERTIFICATES) !== 0
 }
 
 /** The certificates of a PEM text in DER, in its order; what else stands there is passed over. @throws JoseError `invalid-base64url` */

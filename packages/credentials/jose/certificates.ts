@@ -26,7 +26,12 @@ export function readCertificates({ x5c }: JsonObject): readonly string[] | undef
 /** A certificate as it stands in a header, in bytes. @throws JoseError `malformed-jws` */
 export function decodeCertificate(base64: string): Uint8Array {
   try {
-    return decodeBase64Url(base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''))
+    return decodeBase64Url(
+      base64
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/={1,2}$/, ''),
+    )
   } catch (cause) {
     throw new JoseError('malformed-jws', 'A certificate is not base64.', { cause })
   }

@@ -84,6 +84,8 @@ test.each([
   ['an address that is none', {}, { htu: 'nowhere' }],
   ['no address', {}, { htu: undefined }],
   ['no time', {}, { iat: undefined }],
+  ['a time that is over', {}, { exp: now.getTime() / 1000 - 120 }],
+  ['a time that has not begun', {}, { nbf: now.getTime() / 1000 + 121 }],
   ['a nonce that is no text', {}, { nonce: 5 }],
 ])('a proof with %s is refused', async (_, header, change) => {
   const proof = await createJwt(nodeCrypto, {

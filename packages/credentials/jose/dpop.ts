@@ -7,7 +7,16 @@ import type {
 } from '../crypto/index.ts'
 import { JoseError } from './jose-error.ts'
 import { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
-import { createJwt, isIssuedNow, type ParsedJwt, parseJwt, toEpochSeconds, verifyJwt } from './jwt.ts'
+import {
+  createJwt,
+  ISSUED_AT_TOLERANCE_SECONDS,
+  isIssuedNow,
+  type ParsedJwt,
+  parseJwt,
+  toEpochSeconds,
+  validateJwtTimes,
+  verifyJwt,
+} from './jwt.ts'
 import { PROFILE_VERSIONS } from './swiss-profile.ts'
 
 const DPOP_TYPE = 'dpop+jwt'
@@ -113,6 +122,7 @@ function checkRequest({ claims }: ParsedJwt, { method, url, now }: DpopExpectati
   if (typeof claims.htu !== 'string' || withoutQuery(claims.htu) !== withoutQuery(url))
     throw refused('htu is another address')
   if (!isIssuedNow(claims.iat, now)) throw refused('iat is too far from now')
+  validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
 }
 
 const refused = (reason: string) => new JoseError('invalid-dpop-proof', reason)

@@ -1,5 +1,6 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 export { verifyCertificateChain } from './certificate-chain.ts'
+export { isPathAllowed, readCertificateLimits } from './certificate-limits.ts'
 export { readPem } from './certificate-parts.ts'
 export { decodeCertificate, publicKeyOfCertificate, readCertificates } from './certificates.ts'
 export { createDpopProof, parseDpopProof, verifyDpopProof } from './dpop.ts'
@@ -15,6 +16,7 @@ export { decryptJwe, encryptJwe } from './jwe.ts'
 export { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 export {
   createJwt,
+  ISSUED_AT_TOLERANCE_SECONDS,
   isIssuedNow,
   keyIdOf,
   type ParsedJwt,

@@ -77,14 +77,21 @@ test('a missing kid is named', () => {
   expect(() => keyIdOf(parseJwt(withHeader(GOOD), { typ: 'demo+jwt' }))).toThrow(code('missing-key-id'))
 })
 
-test('exp is exclusive, nbf inclusive', () => {
+test('exp is exclusive, and nbf may be a minute ahead, as iat', () => {
   const now = new Date(1_000_000)
-  validateJwtTimes({ exp: 1001, nbf: 1000 }, { now })
+  validateJwtTimes({ exp: 1001, nbf: 1060 }, { now })
   validateJwtTimes({}, { now })
   expect(() => validateJwtTimes({ exp: 1000 }, { now })).toThrow(code('jwt-expired'))
   expect(() => validateJwtTimes({ exp: '1001' }, { now })).toThrow(code('jwt-expired'))
-  expect(() => validateJwtTimes({ nbf: 1001 }, { now })).toThrow(code('jwt-premature'))
+  expect(() => validateJwtTimes({ nbf: 1061 }, { now })).toThrow(code('jwt-premature'))
   expect(() => validateJwtTimes({ nbf: null }, { now })).toThrow(code('jwt-premature'))
+})
+
+test('of what is signed for the moment both may be off as far as is said', () => {
+  const rules = { now: new Date(1_000_000), skewSeconds: 120 }
+  validateJwtTimes({ exp: 881, nbf: 1120 }, rules)
+  expect(() => validateJwtTimes({ exp: 880 }, rules)).toThrow(code('jwt-expired'))
+  expect(() => validateJwtTimes({ nbf: 1121 }, rules)).toThrow(code('jwt-premature'))
 })
 
 test('iat may be long ago and a minute ahead, but not more', () => {

@@ -80,21 +80,21 @@ export function keyIdOf({ header }: ParsedJwt): string {
   return header.kid
 }
 
+/** Seconds by which the clock of whoever issued something lasting may be ahead of ours. */
+const ISSUER_CLOCK_SKEW_SECONDS = 60
+
 /**
  * `exp` and `nbf` of verified claims (seconds since 1970). Absent members pass.
  * @throws JoseError `jwt-expired` (also for an `exp` that is not a number), `jwt-premature`
  */
-export function validateJwtTimes(claims: JsonObject, { now }: JwtTimeRules): void {
+export function validateJwtTimes(claims: JsonObject, { now, skewSeconds }: JwtTimeRules): void {
   const seconds = now.getTime() / 1000
   const { exp, nbf } = claims
-  if (exp !== undefined && !(typeof exp === 'number' && seconds < exp))
+  if (exp !== undefined && !(typeof exp === 'number' && seconds < exp + (skewSeconds ?? 0)))
     throw new JoseError('jwt-expired', 'exp is past or not a number.')
-  if (nbf !== undefined && !(typeof nbf === 'number' && seconds >= nbf))
+  if (nbf !== undefined && !(typeof nbf === 'number' && seconds + (skewSeconds ?? ISSUER_CLOCK_SKEW_SECONDS) >= nbf))
     throw new JoseError('jwt-premature', 'nbf is ahead or not a number.')
 }
-
-/** Seconds by which the clock of whoever issued something lasting may be ahead of ours. */
-export const ISSUER_CLOCK_SKEW_SECONDS = 60
 
 /**
  * `iat` of verified claims that last, such as a credential's: it may be long ago, but not ahead. Absent passes.
@@ -108,6 +108,8 @@ export function validateIssuedAt({ iat }: JsonObject, now: Date): void {
 
 export type JwtTimeRules = {
   readonly now: Date
+  /** By which the clock of whoever signs for the moment may differ; without it `exp` is exact, and `nbf` ahead as far as an issuer's `iat`. */
+  readonly skewSeconds?: number
 }
 
 /** Seconds by which an `iat` may differ from our clock, both ways (swiyu profile). */

@@ -1,6 +1,7 @@
 import type { EcPublicJwk, Es256VerifyCallbacks } from '../crypto/index.ts'
 import { CryptoError } from '../crypto/index.ts'
 import {
+  ISSUED_AT_TOLERANCE_SECONDS,
   isIssuedNow,
   JoseError,
   type ParsedJwt,
@@ -62,14 +63,14 @@ function parseKeyProof(proof: string, { credentialIssuer, now }: KeyProofRules) 
   const { aud, iat, nonce } = jwt.claims
   if (aud !== credentialIssuer) throw new IssuanceError('invalid_proof', 'The proof is for another audience.')
   if (!isIssuedNow(iat, now)) throw new IssuanceError('invalid_proof', 'The proof is too old or from the future.')
-  if (typeof nonce !== 'string') throw new IssuanceError('invalid_nonce', 'The proof carries no nonce.')
+  if (typeof nonce !== 'string') throw new IssuanceError('invalid_proof', 'The proof carries no nonce.')
   return { jwt, key, nonce }
 }
 
 function readKeyProof(proof: string, now: Date): { jwt: ParsedJwt; key: EcPublicJwk } {
   try {
     const jwt = parseJwt(proof, { typ: KEY_PROOF_TYPE })
-    validateJwtTimes(jwt.claims, { now })
+    validateJwtTimes(jwt.claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
     return { jwt, key: toBareJwk(parseEcPublicJwk(jwt.header.jwk)) }
   } catch (cause) {
     throw refusalOf(cause)

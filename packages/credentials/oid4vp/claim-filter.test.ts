@@ -38,6 +38,7 @@ describe('a filter is refused', () => {
     ['with an unknown keyword', { oneOf: [{ const: 'a' }] }],
     ['with the name of a method', { constructor: 'a' }],
     ['with an unknown type', { type: 'date' }],
+    ...['__proto__', 'constructor', 'toString'].map((type): [string, JsonValue] => [`with the type ${type}`, { type }]),
     ['with an object as value', { const: { a: 1 } }],
     ['with no values', { enum: [] }],
     ['with too many values', { enum: Array.from({ length: 101 }, (_, at) => at) }],

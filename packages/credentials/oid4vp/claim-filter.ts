@@ -38,7 +38,9 @@ type Keyword = (operand: JsonValue, at: string, level: number) => Accepts
 
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: (operand, at) => {
-    const types = listOf(operand, at, (name) => (typeof name === 'string' ? TYPES[name] : undefined))
+    const types = listOf(operand, at, (name) =>
+      typeof name === 'string' && Object.hasOwn(TYPES, name) ? TYPES[name] : undefined,
+    )
     return (value) => types.some((accepts) => accepts(value))
   },
   const: (operand, at) => isOneOf([toScalar(operand) ?? fail(at, 'must be a text, a number or a boolean')]),

@@ -32,7 +32,7 @@ export async function parseWalletResponse(
     if (rules.responseMode !== 'direct_post.jwt') throw invalid('An encrypted answer was not asked for.')
     return parseParameters(await decryptParameters(form.response, rules))
   }
-  if (form.error === undefined && form.vp_token !== undefined && rules.responseMode === 'direct_post.jwt')
+  if (form.vp_token !== undefined && !isError(form.error) && rules.responseMode === 'direct_post.jwt')
     throw invalid('The answer must be encrypted.')
   return parseParameters({ ...form, ...(form.vp_token !== undefined && { vp_token: parseToken(form.vp_token) }) })
 }
@@ -57,11 +57,14 @@ function parseToken(text: string) {
 function parseParameters(parameters: JsonObject): WalletAnswer {
   const { error, state, vp_token: token } = parameters
   if (state !== undefined && typeof state !== 'string') throw invalid('state is not a string.')
-  if (typeof error === 'string' && error !== '') return { kind: 'refusal', error, state }
+  if (isError(error)) return { kind: 'refusal', error, state }
   if (token === undefined)
     throw new PresentationError('authorization_request_missing_error_param', 'Neither vp_token nor error was sent.')
   return { kind: 'presentation', vpToken: parseVpToken(token), state }
 }
+
+/** A parameter without a value counts as left out (RFC 6749 §3.1). */
+const isError = (error: unknown): error is string => typeof error === 'string' && error !== ''
 
 function parseVpToken(token: unknown): VpToken {
   if (!isJsonObject(token)) throw submission('vp_token must be an object of lists, one for each query id.')

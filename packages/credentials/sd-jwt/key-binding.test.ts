@@ -88,6 +88,11 @@ describe('a key binding made by hand', () => {
     expect(await verify(await attach({ aud: [expected.audience] }))).toEqual(holder.publicJwk)
   })
 
+  test('may have its own times, by a clock two minutes off', async () => {
+    const seconds = now.getTime() / 1000
+    expect(await verify(await attach({ exp: seconds - 119, nbf: seconds + 120 }))).toEqual(holder.publicJwk)
+  })
+
   test('without a nonce is refused', async () => {
     await expect(verify(await attach({ nonce: null }))).rejects.toEqual(sdError('unexpected-nonce'))
   })
@@ -99,6 +104,8 @@ describe('a key binding made by hand', () => {
     ['a number as audience', { aud: 1 }, {}],
     ['no iat', { iat: null }, {}],
     ['a text as iat', { iat: '1' }, {}],
+    ['a time that is over', { exp: now.getTime() / 1000 - 120 }, {}],
+    ['a time that has not begun', { nbf: now.getTime() / 1000 + 121 }, {}],
     ['no sd_hash', { sd_hash: null }, {}],
     ['another hash', { sd_hash: 'AAAA' }, {}],
     ['another typ', {}, { typ: 'JWT' }],

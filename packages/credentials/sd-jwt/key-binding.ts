@@ -7,6 +7,7 @@ import type {
 } from '../crypto/index.ts'
 import {
   createJwt,
+  ISSUED_AT_TOLERANCE_SECONDS,
   isIssuedNow,
   isJsonObject,
   type JsonObject,
@@ -16,6 +17,7 @@ import {
   parseJwt,
   toBareJwk,
   toEpochSeconds,
+  validateJwtTimes,
   verifyJwt,
 } from '../jose/index.ts'
 import type { ParsedSdJwt } from './parse-sd-jwt.ts'
@@ -60,6 +62,7 @@ export async function verifyKeyBinding(
   if (nonce !== expected.nonce) throw new SdJwtError('unexpected-nonce', 'nonce is another one')
   if (!isSoleAudience(aud, expected.audience)) throw refused('aud is not exactly the verifier')
   if (!isIssuedNow(iat, expected.now)) throw refused('iat is too far from now')
+  requireInTime(jwt, expected.now)
   if (hash !== (await crypto.digestText(sdJwt.bound))) throw refused('sd_hash does not match')
   await verifyHolderSignature(crypto, jwt, holderKey)
   return holderKey
@@ -84,6 +87,14 @@ function parseKeyBinding(compact: string): ParsedJwt {
     return parseJwt(compact, { typ: KEY_BINDING_TYPE })
   } catch (cause) {
     throw new SdJwtError('invalid-key-binding', 'The key binding is broken.', { cause })
+  }
+}
+
+function requireInTime({ claims }: ParsedJwt, now: Date): void {
+  try {
+    validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
+  } catch (cause) {
+    throw new SdJwtError('invalid-key-binding', 'The key binding is out of its time.', { cause })
   }
 }
 

@@ -159,7 +159,7 @@ describe('verifying', () => {
     await expect(verifySdJwt(nodeCrypto, sdJwt, rules('2027-11-20T23:59:59Z'))).rejects.toEqual(
       joseError('jwt-expired'),
     )
-    await expect(verifySdJwt(nodeCrypto, sdJwt, rules('2026-11-19T23:59:59Z'))).rejects.toEqual(
+    await expect(verifySdJwt(nodeCrypto, sdJwt, rules('2026-11-19T23:58:59Z'))).rejects.toEqual(
       joseError('jwt-premature'),
     )
   })

@@ -1,6 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
-import { decodeCertificate, publicKeyOfCertificate } from '@e-collecting/credentials/jose'
+import {
+  decodeCertificate,
+  isPathAllowed,
+  publicKeyOfCertificate,
+  readCertificateLimits,
+} from '@e-collecting/credentials/jose'
 import type { Clock } from '@e-collecting/kernel'
 import { isIssuedBy, isSelfSigned, readPemCertificates } from './signing-certificate.ts'
 
@@ -16,7 +21,7 @@ export type FindCertifiedSigner = (certificates: readonly string[]) => Certified
 
 /**
  * Judges chains of certificates by anchors (RFC 5280 §6.1): each is issued and signed by the next, which may do so, the last by an anchor,
- * and all are in their time. The signer's own is neither self-signed nor an authority's.
+ * and all are in their time. The signer's own is neither self-signed nor an authority's. What they say of their use is kept to (`isPathAllowed`).
  * Does NOT look whether a certificate was revoked, nor at name constraints.
  * @param anchors certificates in PEM @throws DomainError `invalid-certificate`
  */
@@ -29,6 +34,7 @@ export function createTrustAnchors(anchors: string, clock: Clock): FindCertified
     if (chain.slice(0, -1).some((certificate, at) => !isIssuedBy(certificate, chain[at + 1]))) return undefined
     const anchor = trusted.find((one) => isIssuedBy(last, one))
     if (anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))) return undefined
+    if (!isPathAllowed([...chain, anchor].map(({ raw }) => readCertificateLimits(raw)))) return undefined
     return { publicJwk: publicKeyOfCertificate(own.raw), anchor: anchor.fingerprint256 }
   }
   return (certificates) => {

@@ -1,3 +1,4 @@
+import { STATUS_LIST_TYPE } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { findDidByName } from '../dids/did-repository.ts'
@@ -82,7 +83,7 @@ const DID_HEADERS = {
 }
 const ANCHORS_HEADERS = { 'cache-control': 'no-cache', 'content-type': 'application/x-pem-file' }
 /** Nothing between us and the verifier may keep a list: a change by staff is visible within a second. */
-const STATUS_LIST_HEADERS = { 'cache-control': 'no-cache', 'content-type': 'application/statuslist+jwt' }
+const STATUS_LIST_HEADERS = { 'cache-control': 'no-cache', 'content-type': `application/${STATUS_LIST_TYPE}` }
 
 const notFound = () =>
   answerJson({ error_description: 'Not Found', detail: 'No such DID or status list.' }, { status: 404 })

@@ -9,6 +9,8 @@ type Options = {
   readonly from?: Date
   readonly until?: Date
   readonly curve?: 'P-384'
+  /** For agreeing on keys, and not for signing. */
+  readonly isForAgreement?: boolean
 }
 
 const YEAR_MS = 365 * 86_400_000
@@ -16,7 +18,7 @@ const YEAR_MS = 365 * 86_400_000
 /** One certificate on P-256 and its key, in PEM: signed by another one, or by itself. */
 export function makeCertificate(
   name: string,
-  { by, isAuthority = false, maySign = isAuthority, from, until, curve }: Options = {},
+  { by, isAuthority = false, maySign = isAuthority, from, until, curve, isForAgreement }: Options = {},
 ): Promise<Made> {
   const now = Date.now()
   return generate([{ name: 'commonName', value: name }], {
@@ -29,7 +31,7 @@ export function makeCertificate(
       { name: 'basicConstraints', cA: isAuthority, critical: true },
       maySign
         ? { name: 'keyUsage', keyCertSign: true, critical: true }
-        : { name: 'keyUsage', digitalSignature: true, critical: true },
+        : { name: 'keyUsage', [isForAgreement ? 'keyAgreement' : 'digitalSignature']: true, critical: true },
     ],
     ...(by && { ca: { key: by.private, cert: by.cert } }),
   })

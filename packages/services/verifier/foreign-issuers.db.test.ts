@@ -45,9 +45,14 @@ const stand = shareInFile(async () => {
       findCertifiedSigner: createTrustAnchors(chain.anchor.cert, () => NOW),
       outside: {
         allowedHosts: ['pid.example', 'localhost:8443'],
-        fetch: async (url) => {
+        fetch: async (url, init) => {
           const body = answers.get(url)
-          return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: body ? 200 : 404 })
+          // Some have lists in this form alone, and end them with a line.
+          const { accept } = init.headers as { accept: string }
+          if (url === LIST && accept !== 'application/statuslist+jwt') return new Response('', { status: 406 })
+          return new Response(typeof body === 'string' ? `${body}\n` : JSON.stringify(body), {
+            status: body ? 200 : 404,
+          })
         },
       },
     },
@@ -101,7 +106,9 @@ describe('certificates', () => {
     const below = await makeCertificate('below', { by: own })
     const alone = await makeCertificate('alone')
     const second = await makeCertificate('second', { by: authority, isAuthority: true })
+    const agreeing = await makeCertificate('agreeing', { by: authority, isForAgreement: true })
     const chains: Record<string, readonly Made[]> = {
+      'whose signer’s key is not for signing': [agreeing, authority],
       'of another anchor': [stranger.own, stranger.authority],
       'that brings its own anchor': [stranger.own, stranger.authority, stranger.anchor],
       'without the authority between': [own],

@@ -174,6 +174,7 @@ describe('the whole answer (rules 1 and 8)', () => {
     const other = await createHolderKey()
     for (const response of [
       await session.answer(vpToken),
+      await session.post({ vp_token: JSON.stringify(vpToken), state: session.request.state, error: '' }),
       await session.answerEncrypted({ vp_token: vpToken }, other.publicJwk),
       await session.post({ response: 'a.b.c.d.e' }),
       await session.answerEncrypted({ vp_token: vpToken, state: 'x' }),
@@ -190,7 +191,8 @@ describe('the whole answer (rules 1 and 8)', () => {
   test.each([
     ['client_rejected', 'client_rejected'],
     ['access_denied', 'access_denied'],
-    ['something else', 'client_rejected'],
+    ['wallet_unavailable', 'invalid_request'],
+    ['something else', 'invalid_request'],
   ])('the refusal %s ends the session', async (error, code) => {
     for (const mode of ['clear', 'clear without state', 'encrypted']) {
       const session = await openSession(stand, { response_mode: 'direct_post.jwt' })

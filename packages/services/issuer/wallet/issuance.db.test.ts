@@ -220,7 +220,8 @@ describe('the credential endpoint refuses', () => {
     stand.advance(121)
     for (const claims of [{ nonce: used }, { nonce: old }, { nonce: 'foreign' }, {}]) {
       const proof = await wallet.proof(await createHolderKey(), claims)
-      expect(await refusal(wallet.credential(accessToken, await request([proof])))).toEqual([400, 'invalid_nonce'])
+      const code = 'nonce' in claims ? 'invalid_nonce' : 'invalid_proof'
+      expect(await refusal(wallet.credential(accessToken, await request([proof])))).toEqual([400, code])
     }
     const replayed = await wallet.proof(await createHolderKey(), { nonce: await wallet.nonce() })
     expect((await wallet.credential(accessToken, await request([replayed]))).status).toBe(200)
@@ -253,7 +254,7 @@ describe('the credential endpoint refuses', () => {
       'of another audience': [[await wallet.proof(holder, { nonce, aud: ISSUER_URL })], 'invalid_proof'],
       'too old': [[await wallet.proof(holder, { nonce, iat: iat - 121 })], 'invalid_proof'],
       'from the future': [[await wallet.proof(holder, { nonce, iat: iat + 121 })], 'invalid_proof'],
-      expired: [[await wallet.proof(holder, { nonce, exp: iat - 1 })], 'invalid_proof'],
+      expired: [[await wallet.proof(holder, { nonce, exp: iat - 121 })], 'invalid_proof'],
       'of another type': [[await wallet.proof(holder, { nonce }, { typ: 'JWT' })], 'invalid_proof'],
       'without a key': [[await wallet.proof(holder, { nonce }, { jwk: {} })], 'invalid_proof'],
       'with a private key': [[await wallet.proof(holder, { nonce }, { jwk: holder.privateJwk })], 'invalid_proof'],
@@ -309,6 +310,17 @@ describe('the credential endpoint refuses', () => {
       ],
       'an answer to no key': [
         { ...body, credential_response_encryption: { jwk: {}, enc: 'A128GCM' } },
+        'invalid_encryption_parameters',
+      ],
+      'an answer to a key for signing': [
+        { ...body, credential_response_encryption: { jwk: { ...holder.publicJwk, use: 'sig' }, enc: 'A128GCM' } },
+        'invalid_encryption_parameters',
+      ],
+      'an answer to a key for another algorithm': [
+        {
+          ...body,
+          credential_response_encryption: { jwk: { ...holder.publicJwk, alg: 'ECDH-ES+A256KW' }, enc: 'A128GCM' },
+        },
         'invalid_encryption_parameters',
       ],
       'an answer to a point beside the curve': [

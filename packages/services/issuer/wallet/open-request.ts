@@ -4,6 +4,7 @@ import {
   decodeBase64Url,
   decryptJwe,
   encryptJwe,
+  isJsonObject,
   JoseError,
   parseEcPublicJwk,
   parseJson,
@@ -63,7 +64,8 @@ function parseBody(text: string | Uint8Array): unknown {
 }
 
 /**
- * Reads `credential_response_encryption`. The answer is compressed if that is asked for, or if the request itself was.
+ * Reads `credential_response_encryption`. The answer is compressed if that is asked for, or if the request itself was: issuers of the Swiss
+ * profile always do so, and its wallets expect it, where OID4VCI 1.0 §8.2 would have it asked for.
  * @throws IssuanceError `invalid_encryption_parameters`, also for none where one is demanded
  */
 export function parseResponseEncryption(
@@ -82,7 +84,14 @@ export function parseResponseEncryption(
   return { recipient: parseRecipient(jwk), enc, zip: zip ?? (isCompressed ? 'DEF' : undefined) }
 }
 
+/** Whom a key is for it may say itself (RFC 7517 §4): another use or algorithm is not ours to overrule. */
 function parseRecipient(jwk: unknown): EcPublicJwk {
+  const { use = 'enc', alg = 'ECDH-ES' } = isJsonObject(jwk) ? jwk : {}
+  if (use !== 'enc' || alg !== 'ECDH-ES')
+    throw new IssuanceError(
+      'invalid_encryption_parameters',
+      'credential_response_encryption.jwk is for something else.',
+    )
   try {
     return parseEcPublicJwk(jwk)
   } catch (cause) {

@@ -7,6 +7,7 @@ import {
   MAX_STATUS_LIST_TOKEN_BYTES,
   type ParsedStatusList,
   parseStatusListJwt,
+  STATUS_LIST_TYPE,
   StatusListError,
   type StatusReference,
   type VerifiedStatusList,
@@ -70,7 +71,9 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
   }
   const readForeign = (uri: string, credential: CredentialIssuer) =>
     foreign.get(`${nameOf(credential)} ${uri}`, async () => {
-      const list = await verify(await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES }), uri, credential)
+      const accept = `application/${STATUS_LIST_TYPE}`
+      const token = await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES, accept })
+      const list = await verify(token.trim(), uri, credential)
       const ttlMs = Math.min(list.ttlSeconds ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS) * 1000
       return { value: list, expiresAt: new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime())) }
     })

@@ -107,7 +107,7 @@ async function parseAnswer(request: SessionRequest, { form, origin }: ReceivedAn
 }
 
 const refusalOf = ({ error }: { error: string }): string =>
-  WALLET_ERRORS.find((code) => code === error) ?? 'client_rejected'
+  WALLET_ERRORS.find((code) => code === error) ?? 'invalid_request'
 
 /** A presentation that does not hold closes the session. @throws PresentationError */
 async function verifyOrClose(

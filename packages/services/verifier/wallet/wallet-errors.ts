@@ -1,4 +1,4 @@
-/** Errors a wallet may give as they are; everything else it says counts as a refusal by the person. */
+/** Errors a wallet may give as they are; of everything else it says no more is known than that there was one. */
 export const WALLET_ERRORS = [
   'client_rejected',
   'access_denied',

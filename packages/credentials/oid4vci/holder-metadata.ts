@@ -50,7 +50,7 @@ const MAX_CLAIMS = 200
  * @throws HolderError `invalid-metadata`, `untrusted-signature`, `unresolvable-did`, and those of the transport
  */
 export async function fetchIssuerMetadata(deps: HolderDeps, credentialIssuer: string): Promise<IssuerMetadata> {
-  const { claims, signedBy } = await fetchDocument(deps, credentialIssuer, 'openid-credential-issuer')
+  const { claims, signedBy } = await fetchDocument(deps, credentialIssuer, ['openid-credential-issuer'])
   if (claims.credential_issuer !== credentialIssuer)
     throw new HolderError('invalid-metadata', 'The metadata is of another issuer.')
   return parseIssuerMetadata(claims, credentialIssuer, signedBy)
@@ -64,7 +64,10 @@ export async function fetchAuthorizationServer(
   deps: HolderDeps,
   { authorizationServer }: Pick<IssuerMetadata, 'authorizationServer'>,
 ): Promise<AuthorizationServer> {
-  const { claims } = await fetchDocument(deps, authorizationServer, 'openid-configuration')
+  const { claims } = await fetchDocument(deps, authorizationServer, [
+    'openid-configuration',
+    'oauth-authorization-server',
+  ])
   if (claims.issuer !== authorizationServer) throw new HolderError('invalid-metadata', 'Another authorization server.')
   const algorithms = claims.dpop_signing_alg_values_supported
   const offersDpop = Array.isArray(algorithms) && algorithms.length > 0
@@ -74,16 +77,36 @@ export async function fetchAuthorizationServer(
   return { tokenEndpoint: requireUrl(claims.token_endpoint), usesDpop }
 }
 
-async function fetchDocument(deps: HolderDeps, base: string, name: string) {
-  const url = `${base}/.well-known/${name}`
-  const asking = (accept: string) => deps.transport({ method: 'GET', url, headers: { accept } })
-  const first = await asking(JWT_MEDIA_TYPE)
-  const answer = first.status === 406 ? await asking('application/json') : first
+async function fetchDocument(deps: HolderDeps, base: string, names: readonly string[]) {
+  const answer = await findDocument(
+    deps,
+    names.flatMap((name) => addressesOf(base, name)),
+  )
   if (!isSigned(answer)) return { claims: expectJsonAnswer(answer, 'invalid-metadata'), signedBy: undefined }
   const expected = { typ: ISSUER_METADATA_TYPE, purposes: ['assertionMethod'] as const }
   const { signer, claims } = await verifySignedJwt(deps, answer.body.trim(), expected)
   if (claims.sub !== base) throw new HolderError('invalid-metadata', 'The signed metadata is about somebody else.')
   return { claims, signedBy: signer }
+}
+
+/** Behind the name of its issuer, as the Swiss profile has it, or between host and path (OID4VCI 1.0 §12.2.2, RFC 8414 §3). */
+function addressesOf(base: string, name: string): string[] {
+  const { origin, pathname } = new URL(base)
+  const behind = `${base}/.well-known/${name}`
+  return pathname === '/' ? [behind] : [behind, `${origin}/.well-known/${name}${pathname.replace(/\/$/, '')}`]
+}
+
+/** The first of these addresses at which there is something; else what the first one has answered. */
+async function findDocument(deps: HolderDeps, urls: readonly string[]): Promise<HolderAnswer> {
+  const answers: HolderAnswer[] = []
+  for (const url of urls) {
+    const asking = (accept: string) => deps.transport({ method: 'GET', url, headers: { accept } })
+    const first = await asking(JWT_MEDIA_TYPE)
+    const answer = first.status === 406 ? await asking('application/json') : first
+    if (answer.status !== 404) return answer
+    answers.push(answer)
+  }
+  return answers[0] as HolderAnswer
 }
 
 const isSigned = ({ status, contentType, body }: HolderAnswer) =>

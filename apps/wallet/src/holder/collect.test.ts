@@ -65,6 +65,17 @@ describe('a credential by the book', () => {
     expect(issuer.calls).toEqual({ proofs: 1, encryptedRequests: 0, dpop: 0 })
   })
 
+  test.each([
+    ['openid-configuration', 'openid-credential-issuer'],
+    ['oauth-authorization-server', 'openid-credential-issuer'],
+  ])('comes from an issuer whose %s and %s stand before its path', async (server, issuerName) => {
+    const before = (name: string) => `https://issuer.test/.well-known/${name}/oid4vci`
+    const documents = { issuerAt: before(issuerName), serverAt: before(server) }
+    const issuer = await createScriptedIssuer(world, { documents })
+    await holder.acceptOffer(await open(issuer.offerLink()), 1)
+    expect(issuer.calls).toMatchObject({ proofs: 1 })
+  })
+
   test('comes with DPoP from who declares the profile, though no algorithm is named', async () => {
     const issuer = await createScriptedIssuer(world)
     const server = { issuer: ISSUER, token_endpoint: `${ISSUER}/api/token` }

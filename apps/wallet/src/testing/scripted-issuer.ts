@@ -32,6 +32,8 @@ import { json, type Responder, type ScriptedWorld, type SeenRequest } from './sc
 
 /** What a test may bend. */
 export type IssuerScript = {
+  /** Where its documents are, if elsewhere than in the Swiss profile. */
+  documents?: Partial<typeof DOCUMENTS>
   /** Serves JSON whatever is asked for, or 406 to those who ask for a JWT. */
   readonly plainMetadata?: 'json' | '406'
   readonly withoutDpop?: boolean
@@ -48,6 +50,11 @@ export type IssuerScript = {
 type Signer = Pick<SdJwtInput, 'issuer' | 'kid' | 'key'>
 
 export const ISSUER = 'https://issuer.test/oid4vci'
+/** Where the Swiss profile has them. */
+const DOCUMENTS = {
+  issuerAt: `${ISSUER}/.well-known/openid-credential-issuer`,
+  serverAt: `${ISSUER}/.well-known/openid-configuration`,
+}
 export const STATUS_LIST = 'https://registry.test/status/1.jwt'
 export const SUBJECT = { given_name: 'Anna', family_name: 'Muster', birth_date: '1990-05-17', age_over_18: 'true' }
 
@@ -97,9 +104,10 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
     return { credential: script.tamper?.(compact) ?? compact }
   }
 
-  world.answer(`${ISSUER}/.well-known/openid-credential-issuer`, document(metadata))
+  const { issuerAt, serverAt } = { ...DOCUMENTS, ...script.documents }
+  world.answer(issuerAt, document(metadata))
   world.answer(
-    `${ISSUER}/.well-known/openid-configuration`,
+    serverAt,
     document(() => {
       const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata({
         credentialIssuer: ISSUER,

@@ -10,6 +10,7 @@ import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.t
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
+import { forgetDeleted, forgetLog } from './forget-deleted.ts'
 import { savePglite } from './save-database.ts'
 import { createPgliteStatements } from './statements.ts'
 
@@ -42,6 +43,7 @@ export async function openPglite({
       await checkSchema(db as unknown as Database, migrationsFolder)
       await migrate(db, { migrationsFolder })
     }
+    await forgetLog(client)
     return connectPglite(client, async () => {
       await client.close()
       await release()
@@ -61,6 +63,7 @@ export const connectPglite = (client: PGlite, close: () => Promise<void>): Datab
   alone: (task) => task(),
   ifFree: (_, task) => task(),
   saveTo: (file) => savePglite(client, file),
+  forgetDeleted: () => forgetDeleted(client),
   close,
 })
 

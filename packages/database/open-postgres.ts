@@ -7,6 +7,7 @@ import { createPostgresBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError, toRefusal } from './database-refused.ts'
+import { flushNotices } from './flush-notices.ts'
 import { PoolerInBetweenError } from './keep-listening.ts'
 import { ANSWER_WITHIN_MS, connectionSettings, createPostgresPool } from './postgres-pool.ts'
 import { keepPrepared } from './prepared.ts'
@@ -58,6 +59,7 @@ export async function openPostgres(
     close,
     engine: 'postgres',
     saveTo: (file) => savePostgres(listenUrl ?? databaseUrl, file),
+    forgetDeleted: () => flushNotices(db),
     statements: createPostgresStatements(pool, keepsStatements),
   }
 }

@@ -1,4 +1,4 @@
-import type { Bulletin, Database, Statements } from '@e-collecting/database'
+import type { Bulletin, Database, DatabaseConnection, Statements } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -10,6 +10,7 @@ export interface ComposeDeps {
   statements: Statements
   /** What the processes of an installation tell each other. */
   bulletin: Bulletin
+  forgetDeleted: DatabaseConnection['forgetDeleted']
   logger: Logger
   now: Clock
   randomBytes: (length: number) => Uint8Array

@@ -47,7 +47,7 @@ let composed: { from: Compose; product: Promise<Product> } | undefined
 async function currentProduct(): Promise<Product> {
   const from = (await vite.ssrLoadModule('/apps/server/src/parts/compose-configured.ts')) as Compose
   if (composed?.from !== from) {
-    const { db, statements, bulletin } = connection
+    const { db, statements, bulletin, forgetDeleted } = connection
     const addressData = `${ROOT}/features/address/data`
     composed = {
       from,
@@ -56,6 +56,7 @@ async function currentProduct(): Promise<Product> {
         db,
         statements,
         bulletin,
+        forgetDeleted,
         logger,
         stopping,
         now,

@@ -309,6 +309,7 @@ test('without demo mode no test identities are issued, and a database with demo 
       db,
       statements,
       bulletin,
+      forgetDeleted: product.connection.forgetDeleted,
       now: product.now,
       randomBytes,
       logger: pino({ level: 'silent' }),

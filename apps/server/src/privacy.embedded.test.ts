@@ -45,6 +45,21 @@ async function dumpDatabase(): Promise<string> {
   return dumps.join('\n')
 }
 
+/** All that is sealed of people in the rows of exchanges, and the ids of supports. */
+async function readSealed(): Promise<string[]> {
+  const answer = (await product.db.execute(
+    sql`select encode(sealed_offer, 'hex') as offer, encode(sealed_claims, 'hex') as claims, case when topic like 'support:%' then replace(id::text, '-', '') end as id
+      from trust.exchanges`,
+  )) as unknown as { rows: Record<'offer' | 'claims' | 'id', string | null>[] }
+  return answer.rows.flatMap((row) => Object.values(row)).flatMap((hex) => (hex === null ? [] : [hex]))
+}
+
+/** How many of these bytes are in the files of a folder. */
+async function countIn(folder: string, all: readonly string[]): Promise<number> {
+  const files = await dumpFiles(folder)
+  return all.filter((hex) => files.includes(Buffer.from(hex, 'hex').toString('latin1'))).length
+}
+
 const PAGE_BYTES = 8192
 const EMPTY_PAGE = Buffer.alloc(PAGE_BYTES)
 
@@ -83,6 +98,9 @@ test('after a support nothing of the person is left anywhere, and nothing was ev
   const wallet = product.wallet()
   const { session, offerDeepLink } = await support(browser, wallet)
   expect(await findTraces()).toEqual([])
+  const sealedThen = await readSealed()
+  expect(sealedThen.length).toBeGreaterThan(1)
+  expect(await countIn(product.dataDir, sealedThen)).toBe(sealedThen.length)
 
   await collect(wallet, offerDeepLink)
   product.advance(16 * MINUTE)
@@ -101,6 +119,8 @@ test('after a support nothing of the person is left anywhere, and nothing was ev
   product.advance(48 * 60 * MINUTE)
   await product.sweep()
   expect((await browser.get(`/api/support/sessions/${session.id}`)).status).toBe(404)
+  // The key that opens it lies in the same folder.
+  expect(await countIn(product.dataDir, sealedThen)).toBe(0)
 })
 
 test('an offer that nobody collects loses its subject data when it lapses', async () => {

@@ -81,13 +81,14 @@ export async function serve(input: ServeInput): Promise<void> {
 async function openProduct(input: ServeInput): Promise<{ connection: DatabaseConnection; product: Product }> {
   const connection = await openBuiltDatabase(input)
   try {
-    const { db, statements, bulletin } = connection
+    const { db, statements, bulletin, forgetDeleted } = connection
     const product = await connection.alone(() =>
       composeConfigured({
         ...input,
         db,
         statements,
         bulletin,
+        forgetDeleted,
         now,
         randomBytes: nodeCrypto.randomBytes,
         addressData: here('./address'),

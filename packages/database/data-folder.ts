@@ -38,7 +38,13 @@ export async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= MIN_FREE_BYTES
 }
 
-/** Whether a folder holds a database. */
+/** Where the embedded database lies in a data folder. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite')
+
+/** Whether a data folder holds a database. */
+export const holdsDatabase = (dataDir: string): Promise<boolean> => isInitialised(databaseFolder(dataDir))
+
+/** Whether a folder holds the files of a database. */
 export async function isInitialised(folder: string): Promise<boolean> {
   return access(join(folder, 'PG_VERSION')).then(
     () => true,

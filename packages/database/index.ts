@@ -1,5 +1,5 @@
 export { type Bulletin, toPayload } from './bulletin.ts'
-export { DataFolderError, hasRoom } from './data-folder.ts'
+export { DataFolderError, hasRoom, holdsDatabase } from './data-folder.ts'
 export { FolderInUseError, FolderPathTooLongError, lockDataFolder } from './data-folder-lock.ts'
 export type { Database, DatabaseConnection } from './database.ts'
 export { DatabaseRefusedError } from './database-refused.ts'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createSilentBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
-import { isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
+import { databaseFolder, isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
@@ -28,7 +27,7 @@ export async function openPglite({
   if (dataDir !== undefined) {
     await prepareDataFolder(dataDir)
     release = await lockDataFolder(dataDir)
-    folder = join(dataDir, 'pglite')
+    folder = databaseFolder(dataDir)
   }
   try {
     const client = await PGlite.create({
@@ -75,7 +74,7 @@ export async function restorePglite(dataDir: string, copy: Blob): Promise<void> 
   await prepareDataFolder(dataDir)
   const release = await lockDataFolder(dataDir)
   try {
-    const folder = join(dataDir, 'pglite')
+    const folder = databaseFolder(dataDir)
     if (await isInitialised(folder))
       throw new DatabaseRefusedError(`There is a database in ${dataDir} already. Name an empty folder in DATA_DIR.`)
     const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder, loadDataDir: copy })

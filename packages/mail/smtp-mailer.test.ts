@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { DomainError } from '@e-collecting/kernel'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createClosedMailer, createSmtpMailer } from './smtp-mailer.ts'
 
 const MAIL = {
@@ -118,6 +118,16 @@ test('a refused recipient is named in no error', async () => {
   })
   const error = await failureOf(createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM }).send(MAIL))
   expect(error.cause).toMatchObject({ code: 'EENVELOPE 550' })
+  expect(wordsOf(error)).not.toContain(MAIL.to)
+})
+
+test('nor is whoever stands in the code of an error', async () => {
+  const sendMail = () =>
+    Promise.reject(Object.assign(new Error(), { code: `no mailbox ${MAIL.to}`, responseCode: 550 }))
+  vi.doMock('nodemailer', () => ({ createTransport: () => ({ sendMail }) }))
+  onTestFinished(() => vi.doUnmock('nodemailer'))
+  const error = await failureOf(createSmtpMailer({ url: 'smtp://127.0.0.1', from: FROM }).send(MAIL))
+  expect(error.cause).toMatchObject({ code: '550' })
   expect(wordsOf(error)).not.toContain(MAIL.to)
 })
 

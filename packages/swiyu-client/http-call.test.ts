@@ -67,6 +67,12 @@ test('a call that found nobody listening is made again, as often as it is set', 
   }
 })
 
+test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('so is one that ended with %s', async (code) => {
+  const { call, seen } = callTo(() => Promise.reject(new TypeError('fetch failed', { cause: { code } })))
+  await expect(call('POST', '/credentials', {})).rejects.toMatchObject({ code: 'unreachable' })
+  expect(seen).toHaveLength(2)
+})
+
 test('a service that is back by then has been reached', async () => {
   const { url, close } = await serveOverHttp(() => Response.json({}))
   await close()

@@ -9,8 +9,9 @@ export type TileReader = (path: string) => Promise<Uint8Array>
 
 /** Brings the hashes of a tile, whoever wrote them. @throws TlogError `malformed-tile` if they are not as many as they should be */
 export async function readHashes(readTile: TileReader, place: TilePlace): Promise<Uint8Array> {
-  const bytes = await readOrCut(readTile, place, (whole) => whole.subarray(0, place.width * HASH_BYTES))
-  if (bytes.length === place.width * HASH_BYTES) return bytes
+  const { bytes, isWhole } = await readOrWhole(readTile, place)
+  const hashes = isWhole ? bytes.subarray(0, place.width * HASH_BYTES) : bytes
+  if (hashes.length === place.width * HASH_BYTES) return hashes
   throw new TlogError('malformed-tile', 'A tile does not hold what its name says.', { file: tilePath(place) })
 }
 
@@ -41,7 +42,10 @@ export async function readEntries(
 ): Promise<Uint8Array[]> {
   const place = { level: 'entries', index, width: hashes.length / HASH_BYTES } as const
   const file = tilePath(place)
-  const entries = parseEntryBundle(await readOrCut(readTile, place, (whole) => whole), file).slice(0, place.width)
+  const { bytes, isWhole } = await readOrWhole(readTile, place)
+  const all = parseEntryBundle(bytes, file)
+  // What stands in a bundle of that very size, and in no tree, others would read for an entry.
+  const entries = isWhole ? all.slice(0, place.width) : all
   if (entries.length !== place.width)
     throw new TlogError('malformed-bundle', 'A bundle has not the number of entries that its name says.', { file })
   entries.forEach((entry, at) => {
@@ -51,13 +55,13 @@ export async function readEntries(
   return entries
 }
 
-/** A log may take an unfinished tile away when the whole one is there. */
-async function readOrCut(readTile: TileReader, place: TilePlace, cut: (whole: Uint8Array) => Uint8Array) {
+/** A log may take an unfinished tile away when the whole one is there. @returns whether it is that one, in the place of an unfinished one */
+async function readOrWhole(readTile: TileReader, place: TilePlace): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   try {
-    return await readTile(tilePath(place))
+    return { bytes: await readTile(tilePath(place)), isWhole: false }
   } catch (error) {
     if (place.width === TILE_WIDTH) throw error
     const whole = await readTile(tilePath({ ...place, width: TILE_WIDTH })).catch(() => Promise.reject(error))
-    return cut(whole)
+    return { bytes: whole, isWhole: true }
   }
 }

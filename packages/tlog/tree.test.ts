@@ -154,6 +154,12 @@ describe('nothing is believed of a tree of 66,000 leaves', () => {
     ['a tile that ends early', 'tile/0/017', (bytes: Uint8Array) => bytes.slice(32), 'malformed-tile'],
     ['a bundle that ends early', 'tile/entries/017', (bytes: Uint8Array) => bytes.slice(0, -1), 'malformed-bundle'],
     [
+      'an entry more, behind the last one',
+      'tile/entries/257.p/208',
+      (bytes: Uint8Array) => Buffer.concat([bytes, bytes.subarray(0, 2 + 'leaf 65792'.length)]),
+      'malformed-bundle',
+    ],
+    [
       'an entry less',
       'tile/entries/017',
       (bytes: Uint8Array) => bytes.slice(2 + 'leaf 4352'.length),

@@ -9,6 +9,8 @@ export interface WitnessRequest {
   oldSize: number
   proof: readonly Uint8Array[]
   checkpoint: SignedNote
+  /** The same, as it was sent. */
+  note: string
 }
 
 /**
@@ -23,5 +25,6 @@ export function parseWitnessRequest(body: string): WitnessRequest {
   if (oldSize === undefined || proof.length < hashes.length)
     throw new TlogError('malformed-request', 'A request begins with the old size and hashes, each on its line.')
   if (proof.length > MAX_PROOF_HASHES) throw new TlogError('malformed-request', 'The proof has too many hashes.')
-  return { oldSize, proof, checkpoint: parseNote(body.slice(end + 2)) }
+  const note = body.slice(end + 2)
+  return { oldSize, proof, checkpoint: parseNote(note), note }
 }

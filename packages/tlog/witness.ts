@@ -7,13 +7,22 @@ import { TlogError } from './tlog-error.ts'
 import { isSignedBy, type VerifyEd25519 } from './verify-note.ts'
 import { parseWitnessRequest, type WitnessRequest } from './witness-request.ts'
 
+/** Sizes of what was seen of a log, and of what a witness was asked to sign. */
+interface Compared {
+  origin: string
+  seen: number
+  asked: number
+}
+
 /** What a witness answers, ready for HTTP. */
 export interface WitnessAnswer {
   status: 200 | 400 | 403 | 404 | 409 | 422
   contentType: 'text/plain; charset=utf-8' | 'text/x.tlog.size'
   body: string
-  /** A log has signed what does not go on from what was seen of it: its operator, and this one, should know. */
-  evidence?: { origin: string; seen: number; asked: number }
+  /** A log has signed two trees of one size: both checkpoints show it to anybody. */
+  evidence?: Compared & { before: string; signed: string }
+  /** What was sent does not show that a tree goes on from the one before. Anybody can send that of any log; if its operator cannot show it either, there are two trees. */
+  unproven?: Compared & { signed: string }
 }
 
 /** What a witness remembers of each log: the text of the checkpoint that it has signed last. */
@@ -79,18 +88,21 @@ function read(body: string): ReadRequest | string {
 }
 
 /** @returns undefined where the tree goes on from the one that was signed last */
-function compare({ sha256, memory }: WitnessDeps, { asked, oldSize, proof }: ReadRequest): WitnessAnswer | undefined {
+function compare(
+  { sha256, memory }: WitnessDeps,
+  { asked, oldSize, proof, note }: ReadRequest,
+): WitnessAnswer | undefined {
   if (oldSize > asked.size) return plain(400, 'The old size is larger than that of the checkpoint.')
   const known = memory.find(asked.origin)
   const seen = known === undefined ? { size: 0, root: emptyRoot(sha256) } : parseCheckpoint(known)
   if (oldSize !== seen.size) return conflict(seen.size)
-  const evidence = { origin: asked.origin, seen: seen.size, asked: asked.size }
+  const compared = { origin: asked.origin, seen: seen.size, asked: asked.size, signed: note }
   if (oldSize === asked.size && !isSameHash(asked.root, seen.root))
     return seen.size === 0
       ? plain(422, 'A log without entries has another root.')
-      : { ...conflict(seen.size), evidence }
+      : { ...conflict(seen.size), evidence: { ...compared, before: known ?? '' } }
   if (isConsistent(sha256, seen, asked, proof)) return undefined
-  return { ...plain(422, 'The proof does not lead from the old tree to the new one.'), evidence }
+  return { ...plain(422, 'The proof does not lead from the old tree to the new one.'), unproven: compared }
 }
 
 const plain = (status: WitnessAnswer['status'], text: string): WitnessAnswer => ({

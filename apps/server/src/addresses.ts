@@ -64,6 +64,7 @@ async function importFiles({ paths, date, isPartAllowed }: ImportArguments): Pro
           },
         ),
       readConfig(),
+      { mayBeNew: true },
     )
     view.end()
     const { summary, faults } = describeImport(report)

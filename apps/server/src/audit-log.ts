@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { auditLog } from '@e-collecting/declaration/audit'
+import { auditLog, LAST_CHECKPOINT } from '@e-collecting/declaration/audit'
 import { readAuditArguments } from './audit-log/audit-arguments.ts'
 import { readOverHttp } from './audit-log/read-over-http.ts'
 import { runMain } from './command-line.ts'
@@ -30,7 +30,8 @@ async function audit(given: readonly string[]): Promise<number> {
     },
   })
   if (!result.ok) {
-    console.error(`WRONG ${result.problem} (${result.where}): ${result.message}`)
+    const where = result.where === LAST_CHECKPOINT ? `${lastFile}, named by --last` : result.where
+    console.error(`WRONG ${result.problem} (${where}): ${result.message}`)
     return 1
   }
   if (lastFile !== undefined) await replaceFile(dirname(lastFile), basename(lastFile), result.checkpoint)

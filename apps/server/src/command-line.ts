@@ -20,6 +20,30 @@ export function readArguments<const Asked extends ParseArgsConfig>(
 }
 
 /**
+ * What follows the name of a command that takes names and switches, and nothing else: who asks for help must not have done something else.
+ * @param takes how many names, at least and at most
+ * @param usage what the command takes, in a line
+ * @throws UsageError
+ */
+export function readNames(
+  given: readonly string[],
+  { takes: [least, most], switches = [], usage }: NameRules,
+): { names: string[]; switched: ReadonlySet<string> } {
+  const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]))
+  const refused = (what: string) => new UsageError(`${what}\nUse: ${usage}`)
+  const { values, positionals } = readArguments({ args: [...given], allowPositionals: true, options }, refused)
+  if (positionals.length < least || positionals.length > most)
+    throw refused(least === 0 && most === 0 ? 'This command takes nothing.' : 'Something is missing, or too much.')
+  return { names: positionals, switched: new Set(Object.keys(values)) }
+}
+
+interface NameRules {
+  takes: readonly [least: number, most: number]
+  switches?: readonly string[]
+  usage: string
+}
+
+/**
  * Runs a command with what follows its name. It answers its exit code, or nothing when all is well.
  * @param expected errors that end it with a sentence and exit code 1
  */

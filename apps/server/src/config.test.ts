@@ -86,6 +86,7 @@ test.each([
   [{ SMTP_URL: 'smtp://localhost:25' }, 'MAIL_FROM'],
   [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'a@example.ch' }, 'SMTP_URL'],
   [{ ADMIN_EMAILS: 'anna@example.ch, nobody' }, 'ADMIN_EMAILS'],
+  [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN'],
   [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'x' }, 'ACCEPTED_ISSUER_DIDS: x'],
   [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', TRUST_REGISTRY_MOCK: 'true' }, 'TRUST_REGISTRY_MOCK'],
   [{ TRUST_SERVICES: 'external', VERIFIER_URL: 'https://v.example' }, 'ACCEPTED_ISSUER_DIDS'],

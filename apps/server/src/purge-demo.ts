@@ -3,11 +3,12 @@ import { createLogRepository } from '@e-collecting/declaration/server'
 import { purgeDemoMunicipalities } from '@e-collecting/municipalities/server'
 import { purgeDemoItems } from '@e-collecting/popular-votes/server'
 import { createCredentialStanding } from '@e-collecting/register/server'
-import { runMain } from './command-line.ts'
+import { readNames, runMain } from './command-line.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode. */
-async function purgeDemo(): Promise<void> {
+async function purgeDemo(given: readonly string[]): Promise<void> {
+  readNames(given, { takes: [0, 0], usage: 'npm run purge-demo' })
   const credentials = createCredentialStanding()
   await runCommand(async ({ connection: { db } }) => {
     const { municipalities, residents } = await purgeDemoMunicipalities(db, credentials)

@@ -1,9 +1,10 @@
-import { runMain } from './command-line.ts'
+import { readNames, runMain } from './command-line.ts'
 import { rotateMasterKey } from './keys/rotate-master-key.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run rotate-master-key`: seals everything under `SECRET_KEY_NEW`, or under a new key file. */
-async function rotate(): Promise<void> {
+async function rotate(given: readonly string[]): Promise<void> {
+  readNames(given, { takes: [0, 0], usage: 'npm run rotate-master-key' })
   const { resealed, oldKeyFile } = await runCommand(({ connection, ...parts }) =>
     rotateMasterKey({ ...parts, db: connection.db }),
   )

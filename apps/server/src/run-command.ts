@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { holdsDatabase } from '@e-collecting/database'
 import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
 import { type OpenedForCommand, openForCommand } from './open-for-command.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** What a command of the operator works with. */
 export interface CommandParts extends OpenedForCommand {
@@ -29,11 +31,20 @@ export function openBuilt(config: Config): Promise<OpenedForCommand> {
   )
 }
 
-/** Opens the configured database of the built product for a command, runs it, and closes it again. */
+/**
+ * Opens the configured database of the built product for a command, runs it, and closes it again.
+ * @param mayBeNew whether the command may be the first to touch a data folder
+ * @throws OperatorError where there is no installation: a command would make one with keys of its own, and say that all is well
+ */
 export async function runCommand<Result>(
   command: (parts: CommandParts) => Promise<Result>,
   config: Config = readCommandConfig(),
+  { mayBeNew = false } = {},
 ): Promise<Result> {
+  if (!mayBeNew && config.databaseUrl === undefined && !(await holdsDatabase(config.dataDir)))
+    throw new OperatorError(
+      `There is no installation in ${config.dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
+    )
   const opened = await openBuilt(config)
   try {
     return await command({ ...opened, config, randomBytes, now: () => new Date() })

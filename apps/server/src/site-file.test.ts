@@ -71,6 +71,13 @@ test.each([
     '{"blog": "http://plain.test/", "coffee": "javascript:alert(1)"}',
     [expect.stringMatching(/^SITE_FILE: blog: /), expect.stringMatching(/^SITE_FILE: coffee: /)],
   ],
+  [
+    '{"addressService": {"label": "A", "href": "http://plain.test/"}, "social": [{"label": "B", "href": "javascript:alert(1)"}]}',
+    [
+      expect.stringMatching(/^SITE_FILE: addressService\.href: /),
+      expect.stringMatching(/^SITE_FILE: social\.0\.href: /),
+    ],
+  ],
 ])('%s is refused with each of its faults', (content, faults) => {
   expect(readSiteFile(write(content))).toEqual({ faults })
 })

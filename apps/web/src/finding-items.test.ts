@@ -49,6 +49,16 @@ test('typing finds titles and places without their accents, says how many, and s
   expect(document.activeElement).toBe(await search())
 })
 
+test('what somebody types is not taken away by an address that changes meanwhile', async () => {
+  await visit(LIST)
+  await type('ufer')
+  await act(async () => {
+    history.replaceState(null, '', `${LIST}?q=sitzbank`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  expect((await search()).value).toBe('ufer')
+})
+
 test('a page that was left and is opened again with its address shows the same', async () => {
   await visit(`${LIST}?q=stille&state=ended`)
   expect((await search()).value).toBe('stille')

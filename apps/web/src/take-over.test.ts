@@ -53,6 +53,16 @@ test('a step inside the site changes title and page and puts the focus on the he
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
+test.each([
+  ['that nobody has begun, at the address', '', '?step=address'],
+  ['that is begun, where it is', '?step=item', '?step=item'],
+])('the button of an item leads to the form %s', async (_, from, to) => {
+  await visit(`/de/volksbegehren/night-trains${from}`)
+  const [link] = page().getAllByRole('link', { name: /^Unterstützen/ })
+  await act(async () => void fireEvent.click(link as HTMLElement))
+  await waitFor(() => expect(location.search).toBe(to))
+})
+
 test('the mobile menu opens as a dialog and Escape closes it', async () => {
   await visit('/de')
   fireEvent.click(page().getByRole('button', { name: 'Menü öffnen' }))

@@ -420,6 +420,16 @@ test('a municipality typed in full counts as chosen when the field is left', asy
   expect(municipality().value).toBe('Chur')
 })
 
+test('a name that two municipalities have chooses neither', async () => {
+  const municipalities = [...LOCALITIES.municipalities, ['9998', 'Chur', 'ZH']]
+  setUp({ [DIRECTORY]: () => ({ ...LOCALITIES, municipalities }) })
+  type(street(), 'Kirc')
+  await directoryCame()
+  type(municipality(), 'chur')
+  fireEvent.blur(municipality())
+  expect(municipality().value).toBe('chur')
+})
+
 test('an edit of the address forgets the municipality and says so', async () => {
   setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
   type(street(), 'Kirch')

@@ -189,6 +189,17 @@ test('own sessions are listed with a coarse device, one can be ended, or all', a
   expect(await userOf(foreign)).not.toBeNull()
 })
 
+test('ending the own session by its number takes the cookie back, ending another one does not', async () => {
+  const stage = createAuthStage(connection.db)
+  const [here] = [await stage.admin(), await stage.admin()]
+  const end = async (isOwn: boolean) => {
+    const id = (await sessionsOf(here)).find(({ isCurrent }) => isCurrent === isOwn)?.id
+    return (await here.send('DELETE', `/api/auth/sessions/${id}`)).headers.getSetCookie()
+  }
+  expect(await end(false)).toEqual([])
+  expect(await end(true)).toEqual([expect.stringMatching(/session=; Max-Age=0;/)])
+})
+
 test('who acts is read in one statement, whatever the number of rights', async () => {
   const stage = createAuthStage(connection.db)
   const municipality = await stage.municipality('Köniz', '355')

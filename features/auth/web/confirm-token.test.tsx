@@ -1,7 +1,7 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { fireEvent, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConfirmToken } from './confirm-token.tsx'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
@@ -30,4 +30,22 @@ test.each([
   fireEvent.click(again)
   expect(await screen.findByRole('button', { name: confirm })).toBeTruthy()
   expect(screen.getByText(/amt@example/)).toBeTruthy()
+})
+
+test.each([
+  ['link', 'POST /api/auth/links/read', 'link-invalid', 'Neuen Link anfordern'],
+  ['link', 'POST /api/auth/links/read', 'invalid-request', 'Neuen Link anfordern'],
+  ['invitation', 'POST /api/auth/invitations/read', 'invitation-invalid', 'Zur Anmeldung'],
+  ['invitation', 'POST /api/auth/invitations/read', 'invalid-request', 'Zur Anmeldung'],
+] as const)('a %s (%s) that is answered with %s is no good: one asks for another', async (kind, route, code, way) => {
+  const restart = vi.fn()
+  renderInPage(
+    <ConfirmToken token={{ kind, token: TOKEN }} onSignedIn={ignore} onNoRole={ignore} onRestart={restart} />,
+    {
+      api: stubServer({ [route]: () => new Problem(code, 400) }).api,
+      groups: ['common', 'errors', 'auth'],
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: way }))
+  expect(restart).toHaveBeenCalledOnce()
 })

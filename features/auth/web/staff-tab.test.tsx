@@ -176,3 +176,11 @@ test('the passkeys of a colleague are reset and sessions ended after a question;
   await press(button('Aktionen für admin@gemeinde.test'))
   expect(screen.getAllByRole('menuitem')).toHaveLength(1)
 })
+
+test('where a colleague has no passkey and no session, there is nothing to reset and nothing to end', async () => {
+  const staff = STAFF.staff.map((member) => ({ ...member, passkeyCount: 0, sessionCount: 0 }))
+  renderInAdmin(<StaffTab />, { api: stubServer({ 'GET /api/admin/staff': () => ({ ...STAFF, staff }) }).api })
+  await press(await screen.findByRole('button', { name: 'Aktionen für kanzlei@winterthur.test' }))
+  for (const name of ['Passkeys zurücksetzen', 'Alle Sitzungen beenden'])
+    expect(screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true')
+})

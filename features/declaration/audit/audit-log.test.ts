@@ -224,6 +224,9 @@ describe('refused is a log', () => {
       expect(seen).toMatchObject(size === 0 ? { ok: true } : { ok: false, problem: 'log-forked', where: 'checkpoint' })
     }
     const foreign = `${log.text('checkpoint').split('\n\n')[0]}\n\n— x AAAAAAAA\n`
-    expect(await audit({ lastCheckpoint: foreign })).toMatchObject({ ok: false, problem: 'unsigned-checkpoint' })
+    const where = 'last checkpoint'
+    expect(await audit({ lastCheckpoint: foreign })).toMatchObject({ problem: 'unsigned-checkpoint', where })
+    for (const cut of ['', 'x', log.text('checkpoint').replaceAll('\n', '\r\n')])
+      expect(await audit({ lastCheckpoint: cut })).toMatchObject({ ok: false, problem: 'malformed-note', where })
   })
 })

@@ -1,4 +1,4 @@
-import { createTreeReader, type TreeReader } from '@e-collecting/tlog'
+import { createTreeReader, TlogError, type TreeReader } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
@@ -87,13 +87,19 @@ async function readBoth(access: LogAccess): Promise<{ note: string; tally: Tally
 
 const sizeLine = (note: string): string | undefined => note.split('\n')[1]
 
+/** Where a problem is that the checkpoint of an earlier audit has: whoever kept it may have mistaken the file. */
+export const LAST_CHECKPOINT = 'last checkpoint'
+
 /** @returns the size of the last checkpoint */
 async function compareWithLast(
   { access, signers, tree }: { access: LogAccess; signers: LogSigners; tree: TreeReader },
   note: string | undefined,
 ): Promise<number | null> {
   if (note === undefined) return null
-  const last = await openOf(access, signers, note)
+  const last = await openOf(access, signers, note).catch((error: unknown) => {
+    if (error instanceof TlogError) throw new TlogError(error.code, error.message, { file: LAST_CHECKPOINT })
+    throw error
+  })
   await requireGoesOn(access, tree, last)
   return last.size
 }

@@ -1,3 +1,3 @@
-export { type AuditInput, type AuditResult, auditLog } from './audit-log.ts'
+export { type AuditInput, type AuditResult, auditLog, LAST_CHECKPOINT } from './audit-log.ts'
 export { checkReceipt, type ReceiptStep, type ReceiptVerdict } from './check-receipt.ts'
 export type { Progress } from './fold-log.ts'

@@ -250,6 +250,22 @@ test('a reload finds the declaration again, waiting or counted', async () => {
   expect(server.calls('POST')).toHaveLength(1)
 })
 
+test('once the receipt is saved a reload shows the declaration as long as the server knows it, and then no longer', async () => {
+  const server = stub()
+  const spy = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  const { unmount } = await openEnd(server, COUNTED)
+  fireEvent.click(await screen.findByRole('button', { name: 'Quittung speichern' }))
+  await screen.findByText('Die Quittung ist gespeichert.')
+  spy.mockRestore()
+  unmount()
+  const again = open(server)
+  await screen.findByRole('heading', { name: 'Ihre Erklärung ist gezählt' })
+  again.unmount()
+  await pass(300_000)
+  open(server)
+  await screen.findByRole('button', { name: 'Unterstützung erklären' })
+})
+
 test('a credential that has counted before adds nothing, and says so', async () => {
   const server = stub()
   await openEnd(server, { state: 'already-counted' })

@@ -22,6 +22,11 @@ test('each service shows its own light, whatever happens to the others', async (
   })
 })
 
+test.each([{}, { status: 1 }, null])('a service that answers %j has no health to show', async (answer) => {
+  const read = createHealthReader({ fetchActuator: () => Response.json(answer), now: () => NOW })
+  expect(new Set(Object.values((await read()).services))).toEqual(new Set(['offline']))
+})
+
 test('many pages ask the services once', async () => {
   let asked = 0
   const fetchActuator = async () => {

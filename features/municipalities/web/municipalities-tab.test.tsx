@@ -110,6 +110,17 @@ test('the number gives canton and name while it is typed, and the municipality i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a number that is still being typed gives no canton of the number before it', async () => {
+  open(registerStub())
+  await row('Chur')
+  press('Gemeinde erfassen')
+  type('BFS-Nummer', '351')
+  await waitFor(() => expect(field('Kanton').value).toBe('Bern'))
+  type('BFS-Nummer', '261')
+  expect(field('Kanton').value).toBe('Wird bestimmt …')
+  await waitFor(() => expect(field('Kanton').value).toBe('Zürich'))
+})
+
 test('what is missing or unknown is named at the field, which takes the focus', async () => {
   const server = registerStub()
   open(server)
@@ -157,6 +168,18 @@ test('a name that is not the one of the number is saved on a second word', async
     undefined,
     true,
   ])
+})
+
+test('a name that was saved on a second word stays as it is when the municipality is opened', async () => {
+  const deviating = { ...WINTERTHUR, name: 'Winti' }
+  open(
+    registerStub({
+      'GET /api/admin/municipalities': () => ({ items: [deviating], ...ONLY_PAGE, total: 1 }),
+    }),
+  )
+  await choose('Winti', 'Bearbeiten')
+  await waitFor(() => expect(field('Kanton').value).toBe('Zürich'))
+  expect(field('Name').value).toBe('Winti')
 })
 
 test('DID and status list are asked for where the issuer is external', async () => {

@@ -82,6 +82,14 @@ test('a searched name stands in no address and no storage', async () => {
   await expectHiddenSearch(server, SEARCH, address)
 })
 
+test('another search begins at its first page', async () => {
+  const { address } = open(registerStub(), { search: '?tab=einwohner&municipality=m1&cursor=c2' })
+  await row('Muster')
+  type('Person suchen', 'Muster')
+  fireEvent.keyDown(field('Person suchen'), { key: 'Enter' })
+  await waitFor(() => expect(address()).toBe('?tab=einwohner&municipality=m1'))
+})
+
 test('sort, archive and place stand in the address; birth dates are Swiss', async () => {
   const server = registerStub({ [SEARCH]: () => ({ items: [ANNA], ...ONLY_PAGE, next: 'c2', total: 60 }) })
   const { address } = open(server)

@@ -83,6 +83,17 @@ describe('step 4', () => {
     expect(button('Nachweis erstellen')).toBeTruthy()
   })
 
+  test.each([
+    ['resident-without-right', true],
+    ['resident-too-young', false],
+  ] as const)('%s leads to the beginning: %s', async (code, restarts) => {
+    const server = registerStub({ 'POST /api/register/sessions/s1/credential': () => new Problem(code, 409) })
+    await openItem(server, federalItem.slug)
+    press('Nachweis erstellen')
+    await screen.findByText(/Stimmrecht eingetragen|Noch nicht im Stimmrechtsalter/)
+    expect(screen.queryByRole('button', { name: 'Neu beginnen' }) !== null).toBe(restarts)
+  })
+
   test('a proof that is too old ends the flow instead of failing later', async () => {
     const server = registerStub()
     const { unmount } = await openItem(server)
@@ -128,6 +139,16 @@ describe('step 5', () => {
     const last = server.calls('GET').length
     await pass(30_000)
     expect(server.calls('GET')).toHaveLength(last)
+  })
+
+  test('where it cannot be seen any more whether the credential is collected, that is said, and the code stays', async () => {
+    const server = registerStub()
+    await openCredential(server)
+    expect(screen.queryByText(/Wir können hier nicht mehr sehen/)).toBeNull()
+    server.answer(new Problem('session-not-found', 404))
+    await pass(10_100)
+    expect(await screen.findByText(/Wir können hier nicht mehr sehen/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
   })
 
   test('an offer that lapsed is replaced by one press', async () => {

@@ -9,6 +9,7 @@ import {
   findAskedStep,
   findChosen,
   findFirstOpenStep,
+  findPreselectionFault,
   findShownStep,
   type RegisterFacts,
   unavailability,
@@ -38,6 +39,13 @@ test.each([
 
 test('before the address is known nothing is called out of place', () => {
   expect(unavailability(farItem, facts({ address: EMPTY_ADDRESS }))).toBeNull()
+})
+
+test.each([
+  ['ZH', 'elsewhere'],
+  [null, null],
+])('in canton %s an item of another one is preselected wrongly because: %s', (canton, fault) => {
+  expect(findPreselectionFault({ ...facts({ slug: farItem.slug }), canton }, farItem.slug)).toBe(fault)
 })
 
 test('a preselected item brings its type along, one that cannot be had brings nothing', () => {

@@ -1,3 +1,4 @@
+import { Problem } from '@e-collecting/api-client/testing'
 import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
@@ -212,6 +213,17 @@ test('a receipt whose loading broke off gets a new code by one press, and the fo
     fresh.offerDeepLink,
   )
   expect(document.activeElement?.textContent).toBe('Ihre Quittung')
+})
+
+test('where there is no new code, it is asked at once how the receipt stands', async () => {
+  const server = supportStub({ 'POST /api/support/sessions/s1/offer': () => new Problem('internal-error', 500) })
+  await openReceipt(server)
+  server.answer({ ...ISSUED, offer: 'collecting', offerDeepLink: null })
+  await pass(10_100)
+  const button = await screen.findByRole('button', { name: 'Neuen Code holen' })
+  server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
+  fireEvent.click(button)
+  expect(await screen.findByText('Ihre Quittung ist in Ihrer Wallet')).toBeTruthy()
 })
 
 test('a receipt whose loading broke off gets its code again', async () => {

@@ -1,10 +1,12 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { act, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WalletSessionView, walletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
-import type { WalletFlow } from './session-api.ts'
+import { sessionKey, type WalletFlow } from './session-api.ts'
 import { givenUpAtMs } from './session-phase.ts'
 import { SessionStep } from './session-step.tsx'
 import { useWalletSession } from './use-wallet-session.ts'
@@ -58,8 +60,15 @@ function Page({ session }: { session: OpenSession }) {
   )
 }
 
+/** As after the start, which has said how the session stands. */
+function BegunPage({ session }: { session: OpenSession }) {
+  const queryClient = useQueryClient()
+  useState(() => queryClient.setQueryData(sessionKey(FLOW, session.id), WAITING))
+  return <Page session={session} />
+}
+
 /** A page with a session; `view` is what the server says from then on. */
-function show(lifetimeMs = 300_000) {
+function show(lifetimeMs = 300_000, Shown = Page) {
   const server = { view: WAITING as View | Problem, asked: 0 }
   const { api } = stubServer({
     'GET /api/flow/sessions': () => {
@@ -67,7 +76,7 @@ function show(lifetimeMs = 300_000) {
       return server.view
     },
   })
-  const step = <Page session={{ id: 's1', deadlineMs: Date.now() + lifetimeMs }} />
+  const step = <Shown session={{ id: 's1', deadlineMs: Date.now() + lifetimeMs }} />
   const page = renderInPage(step, { api })
   return { server, ...page }
 }
@@ -84,6 +93,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('what the start has just said needs no second question', async () => {
+  const { server } = show(300_000, BegunPage)
+  await pass(1)
+  expect(screen.getByText('seen: waiting')).toBeTruthy()
+  expect(server.asked).toBe(0)
 })
 
 test('an event leads to one question, and the last state ends the stream and the asking', async () => {

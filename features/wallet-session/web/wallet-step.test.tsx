@@ -224,6 +224,23 @@ describe('a tap on the link to the app', () => {
     expect(screen.queryByText(/hat die Anfrage geöffnet/)).toBeNull()
   })
 
+  test('that opens an app beside the page is no trouble', async () => {
+    show(WAITING)
+    tap()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    await pass(9000)
+    expect(screen.queryByText(STUCK)).toBeNull()
+  })
+
+  test('that takes the whole page away has opened the app', async () => {
+    show(WAITING)
+    tap()
+    fireEvent(window, new Event('pagehide'))
+    await pass(9000)
+    expect(screen.queryByText(STUCK)).toBeNull()
+    expect(screen.getAllByText(/Ihre Wallet hat die Anfrage geöffnet/)).toHaveLength(2)
+  })
+
   test('whose app was slow takes the help back', async () => {
     show(WAITING)
     tap()

@@ -12,10 +12,10 @@ test('all instances publish the same key, and another one in the next quarter of
   expect(one.current(now)).not.toHaveProperty('d')
 })
 
-test('the keys of the two windows before still decrypt, older ones do not', async () => {
+test('the keys of the two windows before still decrypt, and that of the next one for a clock that runs ahead; others do not', async () => {
   const keys = createRequestEncryptionKeys({ secret })
   const { kid = '' } = keys.current(now)
-  for (const windows of [0, 1, 2]) expect(await keys.find(kid, windowsLater(windows))).toBeDefined()
-  expect(await keys.find(kid, windowsLater(3))).toBeUndefined()
+  for (const windows of [-1, 0, 1, 2]) expect(await keys.find(kid, windowsLater(windows))).toBeDefined()
+  for (const windows of [-2, 3]) expect(await keys.find(kid, windowsLater(windows))).toBeUndefined()
   expect(await keys.find('enc-unknown', now)).toBeUndefined()
 })

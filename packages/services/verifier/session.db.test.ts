@@ -170,6 +170,14 @@ describe('the request', () => {
     )
   })
 
+  test('shows the name and the logo it was given, and nothing else of that kind', async () => {
+    const shown = { 'client_name#fr': 'Démo', logo_uri: 'data:image/png;base64,AA' }
+    const client_metadata = { ...shown, policy_uri: 'https://elsewhere.test/', xclient_name: 'x' }
+    const { request } = await openSession(stand, { configuration_override: { client_metadata } })
+    expect(request.client_metadata).toMatchObject(shown)
+    for (const name of ['policy_uri', 'xclient_name']) expect(request.client_metadata).not.toHaveProperty(name)
+  })
+
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['without a query', { dcql_query: undefined }, /dcqlQuery: must not be null/],
     ['without issuers', { accepted_issuer_dids: undefined }, /acceptedIssuerDids/],

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { CryptoError, type EcdhPrivateKey, type EcPrivateJwk, type EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { JoseError, parseEcPublicJwk, toBareJwk } from '@e-collecting/credentials/jose'
@@ -15,12 +16,25 @@ export async function makeAuditKey(file: string): Promise<EcPublicJwk> {
 export const writeAuditKey = (file: string, privateJwk: EcPrivateJwk): Promise<void> =>
   writeNew(file, [`${JSON.stringify(privateJwk)}\n`])
 
-/** Writes to a new file that nobody else may read. @throws OperatorError where there is such a file */
+/** Writes to a new file that nobody else may read, and that is there as a whole or not at all. @throws OperatorError where there is such a file */
 export async function writeNew(file: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  await writeFile(file, content, { mode: 0o600, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new OperatorError(`${file} is there already. Name a new file.`)
-    throw error
-  })
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await requireNew(file)
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true })
+    await requireNew(file)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function requireNew(file: string): Promise<void> {
+  const isThere = await lstat(file).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new OperatorError(`${file} is there already. Name a new file.`)
 }
 
 /** @throws OperatorError for a file without a private key */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
@@ -12,7 +12,7 @@ import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testi
 import { ANNA } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 import { sha256 } from '../witness/witness-folder.ts'
-import { makeAuditKey, readAuditKey, writeAuditKey } from './audit-keys.ts'
+import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './audit-keys.ts'
 import { checkEvidence } from './check-evidence.ts'
 import { exportEvidence } from './export-evidence.ts'
 import { type AuditedLog, readAuditedLog } from './read-audited-log.ts'
@@ -93,6 +93,16 @@ test('an auditor verifies again what was declared, with what is public and the a
   expect(await makeAuditKey(other)).not.toHaveProperty('d')
   expect(await check(lines, other)).toMatchObject({ problem: 'evidence-closed', line: 1 })
   await expect(makeAuditKey(other)).rejects.toThrow('is there already')
+})
+
+test('a file that was not written to its end is not there, and no half of it', async () => {
+  async function* half() {
+    yield 'a line\n'
+    throw new Error('the connection has ended')
+  }
+  const file = join(folder, 'half.jsonl')
+  await expect(writeNew(file, half())).rejects.toThrow('the connection has ended')
+  expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
 })
 
 test('so does one where issuers sign with a certificate', async () => {

@@ -20,16 +20,19 @@ test('what the witness says is answered as it says it', async () => {
   ])
 })
 
-test('a tree that cannot be is told to the operator', async () => {
-  const evidence = { origin: 'log', seen: 3, asked: 5 }
+test.each([
+  ['a split', 'evidence', { before: 'one' }, 40],
+  ['a proof that does not hold', 'unproven', {}, 30],
+] as const)('%s is told to the operator', async (_, name, more, level) => {
+  const told = { origin: 'log', seen: 3, asked: 5, signed: 'other', ...more }
   const { post, lines } = stand(async () => ({
     status: 422,
     contentType: 'text/plain; charset=utf-8',
     body: 'x\n',
-    evidence,
+    [name]: told,
   }))
   await post('abc')
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, ...evidence })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level, ...told })
 })
 
 test('what is no text, or too long, never reaches the witness', async () => {

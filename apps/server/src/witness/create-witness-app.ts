@@ -13,8 +13,9 @@ export function createWitnessApp(witness: Witness, logger: Pick<Logger, 'info' |
   app.post('/add-checkpoint', limit, async (c) => {
     const text = decode(await c.req.arrayBuffer())
     if (text === undefined) return c.text('The request is not UTF-8.\n', 400)
-    const { status, contentType, body, evidence } = await witness.addCheckpoint(text)
-    if (evidence !== undefined) logger.warn(evidence, 'a log has signed a tree that does not go on from the last one')
+    const { status, contentType, body, evidence, unproven } = await witness.addCheckpoint(text)
+    if (evidence !== undefined) logger.warn(evidence, 'a log has signed two trees of one size')
+    else if (unproven !== undefined) logger.info(unproven, 'a proof did not lead from the last tree to this one')
     else logger.info({ status }, 'checkpoint')
     return c.body(body, status, { 'content-type': contentType })
   })

@@ -172,6 +172,12 @@ describe('an offer that is refused', () => {
     await expect(collectFrom({ alterMetadata })).rejects.toEqual(code('unsupported-offer'))
   })
 
+  test('brings a token for whoever bears it where one bound to a key was asked for', async () => {
+    const issuer = await createScriptedIssuer(world)
+    world.answer(`${ISSUER}/api/token`, () => json({ access_token: 'token-1', token_type: 'Bearer' }))
+    await expect(holder.acceptOffer(await open(issuer.offerLink()))).rejects.toEqual(code('issuance-refused'))
+  })
+
   test('leads to an address without encryption', async () => {
     await createScriptedIssuer(world)
     const link = (await createScriptedIssuer(world)).offerLink().replace('https', 'http')

@@ -1,3 +1,4 @@
+import { encodeBase64Url } from '@e-collecting/credentials/jose'
 import type { HolderErrorCode } from '@e-collecting/credentials/oid4vci'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -98,6 +99,19 @@ test('opening shows who asks for what and answers nothing', async () => {
   expect(request.name).toEqual({ '': 'E-Collecting: Nachtzüge', fr: 'E-Collecting : trains de nuit' })
   expect(host).toBe('verifier.test')
   expect(postsToVerifier()).toEqual([])
+})
+
+test('what the data are for is read from a statement of that type alone', async () => {
+  const part = (content: object) => encodeBase64Url(JSON.stringify(content))
+  const statement = (typ: string, purpose: string) => ({
+    data: `${part({ typ })}.${part({ purpose_name: { default: purpose } })}.`,
+  })
+  const verifier_info = [
+    statement('swiyu-identity-trust-statement+jwt', 'Werbung'),
+    statement('swiyu-verification-query-public-statement+jwt', 'Unterstützung'),
+  ]
+  const verifier = await createVerifier({ alterRequest: (claims) => ({ ...claims, verifier_info }) })
+  expect((await open(verifier.link())).request.purpose).toEqual({ '': 'Unterstützung' })
 })
 
 test('a bare request address is opened too', async () => {

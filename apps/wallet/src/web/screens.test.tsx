@@ -184,6 +184,13 @@ test('without a fitting credential there is a beta-ID to get and nothing to send
   expect(screen.getByRole('button', { name: 'Ablehnen' })).toBeTruthy()
 })
 
+test('of two credentials that are asked for, one alone is not sent', () => {
+  const matches = [request(ANNA), request()].flatMap(({ matches }, at) => ({ ...matches[0], queryId: `${at}` }))
+  show({ name: 'request', opened: { ...request(), matches: matches as never } }, { statuses: STATUSES })
+  expect(screen.getByText('17.05.1990')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Daten senden' })).toBeNull()
+})
+
 test('the secret of an offer is never on the screen', () => {
   show({ name: 'offer', opened: offer('did:webvh:issuer') })
   expect(document.body.innerHTML).not.toContain('secret-code')

@@ -54,6 +54,11 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   },
 )
 
+test('a link into another tab is left to the browser', () => {
+  render(<Pages />)
+  expect(fireEvent.click(screen.getByText('Neuer Tab'))).toBe(true)
+})
+
 test('the way back is known, with the place where the page was left', async () => {
   render(<Pages />)
   fireEvent.click(screen.getByText('Projet'))

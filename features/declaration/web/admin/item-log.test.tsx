@@ -45,6 +45,10 @@ test('staff see totals, the last publication and which witnesses have signed it'
   expect(shown()).toContain('Nötige Bestätigungen: 1 von 2')
   expect(shown()).toContain('example.org/one: hat bestätigt')
   expect(shown()).toContain('demo-witness (nur für die Demo): hat nicht bestätigt')
+  const [signed, unsigned] = [/^example\.org/, /^demo-witness/].map(
+    (name) => screen.getByText(name).querySelector('svg')?.innerHTML,
+  )
+  expect(signed).not.toBe(unsigned)
   expect(screen.getByRole('link', { name: 'Stand der Zählung öffnen' }).getAttribute('href')).toBe(
     '/de/ergebnis/night-trains',
   )

@@ -75,6 +75,7 @@ test('the share is never rounded up', () => {
   expect(shareOf(99_999, 100_000)).toBe(99)
   expect(shareOf(3, 100_000)).toBe(0)
   expect(shareOf(3, null)).toBeNull()
+  expect(shareOf(3, 0)).toBeNull()
 })
 
 test('the result says the count by type of entry, what was issued, day by day, and who vouches', () => {

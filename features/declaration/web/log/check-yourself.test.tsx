@@ -1,5 +1,5 @@
-import { stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { deferred, stubServer } from '@e-collecting/api-client/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditResult } from '../../audit/index.ts'
@@ -54,11 +54,12 @@ test('nothing is loaded before somebody asks, and what holds is ticked one by on
   expect(recallLastSeen('night-trains')).toEqual({ vkey: result.vkey, checkpoint: 'the signed checkpoint' })
 })
 
-test('whoever leaves the page ends the check', () => {
+test('whoever leaves the page ends the check, and what it still finds is not remembered', async () => {
+  const end = deferred<LogNews>()
   const signals: AbortSignal[] = []
   const work = (_: LogTask, _onNews: unknown, signal: AbortSignal) => {
     signals.push(signal)
-    return new Promise<LogNews>(() => {})
+    return end.promise
   }
   const { unmount } = renderInPage(<CheckYourself result={sampleResult()} work={work} />, {
     api: stubServer({}).api,
@@ -68,6 +69,8 @@ test('whoever leaves the page ends the check', () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   unmount()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  await act(async () => end.resolve({ result: AUDITED }))
+  expect(recallLastSeen('night-trains')).toBeNull()
 })
 
 test('the next check compares with what this browser has seen, under the key that it has seen', async () => {

@@ -1,5 +1,5 @@
-import { stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { deferred, stubServer } from '@e-collecting/api-client/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test, vi } from 'vitest'
 import type { ReceiptFile } from '../receipt-file.ts'
@@ -163,6 +163,22 @@ test('while it is checked one sees where it is', async () => {
   choose(JSON.stringify(RECEIPT))
   await screen.findByText('Wird geprüft …')
   await waitFor(() => expect(boxes()[1]?.textContent).toContain('(wird geprüft)'))
+})
+
+test('what the check of a receipt finds that one has left says nothing of the next one', async () => {
+  const verdicts = [deferred<Verdict>(), deferred<Verdict>()]
+  const pending = verdicts.values()
+  renderInPage(<VerifyForm check={() => pending.next().value?.promise ?? expect.unreachable()} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'errors', 'verify'],
+  })
+  choose(JSON.stringify(RECEIPT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Andere Quittung prüfen' }))
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByText('Wird geprüft …')
+  await act(async () => verdicts[1]?.resolve(FOUND))
+  await act(async () => verdicts[0]?.resolve({ kind: 'missing', size: 214, checkpoint: '' }))
+  expect(screen.getByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })).toBeTruthy()
 })
 
 test('each verdict leaves no step ticked that was not verified', () => {

@@ -182,6 +182,10 @@ test('a preview that is over leads back to the choice of the file', async () => 
   expect(await screen.findByText(/Die Vorschau ist nach einer Stunde abgelaufen/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Datei prüfen' })).toBeTruthy()
   expect(screen.getByLabelText('CSV-Datei')).toBeTruthy()
+  choose(csv())
+  press('Datei prüfen')
+  await screen.findByRole('heading', { name: 'Vorschau' })
+  expect(screen.queryByText(/Die Vorschau ist nach einer Stunde abgelaufen/)).toBeNull()
 })
 
 test('after an answer that was lost nobody says that nothing was imported, and the list is read again', async () => {

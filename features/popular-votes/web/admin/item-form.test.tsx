@@ -3,7 +3,7 @@ import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
-import type { AdminPopularVote } from '../../contract.ts'
+import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH } from '../../contract.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
@@ -87,6 +87,13 @@ test('the name in the address follows the title until somebody writes their own;
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('a name in the address that is cut at its limit ends with a letter', () => {
+  const word = 'a'.repeat(ITEM_SLUG_MAX_LENGTH - 1)
+  openNew(itemsStub())
+  type('Titel (Deutsch)', `${word} b`)
+  expect(field('URL-Name').value).toBe(word)
+})
+
 test('a cantonal item is saved with what was entered and null for everything else', async () => {
   const server = itemsStub()
   openNew(server)
@@ -156,6 +163,16 @@ test('a municipal item takes its municipality by name or number', async () => {
   submit('Erstellen')
   await screen.findByText('Volksbegehren erfolgreich erstellt')
   expect(bodies(server, 'POST')).toMatchObject([{ level: 'municipal', municipalityBfs: '261', canton: null }])
+})
+
+test('a municipality is forgotten with the level it was chosen for', async () => {
+  openNew(itemsStub())
+  pick('Ebene', 'municipal')
+  typeInto(field('Gemeinde'), '0261')
+  fireEvent.click(await screen.findByRole('option', { name: 'Zürich ZH, 261' }))
+  pick('Ebene', 'cantonal')
+  pick('Ebene', 'municipal')
+  expect(field('Gemeinde').value).toBe('')
 })
 
 test('saving what nobody touched sends the item as it is', async () => {

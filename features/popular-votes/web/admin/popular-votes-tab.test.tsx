@@ -149,6 +149,10 @@ test('an item is deleted after a question, and a refusal says why', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(address()).toBe('')
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Volksbegehren' }))
+  const path = `/api/admin/popular-votes/${NIGHT_TRAINS.id}`
+  const since = server.asked().slice(server.asked().lastIndexOf(`DELETE ${path}`))
+  expect(since).toContain(ITEMS)
+  expect(since).not.toContain(`GET ${path}`)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { Problem } from '@e-collecting/api-client/testing'
+import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { expectHiddenSearch, renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test } from 'vitest'
@@ -93,6 +93,19 @@ test('filters, sort and place stand in the address', async () => {
   await waitFor(() => expect(server.bodiesOf(SEARCH).at(-1)).toEqual({ ...last, sort: 'name', direction: 'asc' }))
 })
 
+test('while the next page is on its way, that is said of the table', async () => {
+  const next = deferred<unknown>()
+  const first = { ...pageOf(RECORD, OTHER), next: 'c2', total: 60 }
+  open(credentialStub(RECORD, { [SEARCH]: ({ body }) => ('cursor' in (body as object) ? next.promise : first) }))
+  await row()
+  const isBusy = () => screen.getByRole('table').getAttribute('aria-busy')
+  expect(isBusy()).toBe('false')
+  press('Weiter')
+  expect(isBusy()).toBe('true')
+  next.resolve(pageOf(RECORD))
+  await waitFor(() => expect(isBusy()).toBe('false'))
+})
+
 test('what nobody can have chosen counts as not chosen', async () => {
   const server = credentialStub()
   open(server, { search: '?tab=stimmregister&municipality=m9&item=nothing&status=SOLD' })
@@ -163,6 +176,13 @@ test('the panel shows everything about an open offer', async () => {
   expect(said('Ausgestellt am')).toContain('21.11.2026')
   expect(said('Volksbegehren')).toContain('night-trains')
   expect(said('Ausstellerin')).toContain('did:webvh:abc:site.test:winterthur')
+})
+
+test('an open offer whose link is gone says what to do', async () => {
+  const details = { ...detailsOf(RECORD), offerDeepLink: null }
+  const server = credentialStub(RECORD, { 'GET /api/admin/credentials/c1': () => details })
+  open(server, { search: '?tab=stimmregister&credential=c1' })
+  expect(await screen.findByText(/Brechen Sie das Angebot ab und stellen Sie den Nachweis neu aus/)).toBeTruthy()
 })
 
 test('the panel stands in the address under the id of the record, and opens from there before the list has it', async () => {

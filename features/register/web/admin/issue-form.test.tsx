@@ -3,6 +3,7 @@ import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
+import { IssueForm } from './issue-form.tsx'
 import { ANNA, credentialStub, OPTIONS, RECORD, TITLE } from './testing/credential-stub.ts'
 
 const ISSUE = 'POST /api/admin/credentials'
@@ -139,6 +140,12 @@ test('somebody with one municipality need not choose it', async () => {
 test('the municipality of the filter is chosen already', async () => {
   const { form } = await openForm(credentialStub(), { search: '?tab=stimmregister&municipality=m1' })
   expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
+})
+
+test('a municipality for which one cannot issue is not chosen', async () => {
+  const nothing = () => undefined
+  renderInAdmin(<IssueForm municipalityId="m9" onClose={nothing} onIssued={nothing} />, { api: credentialStub().api })
+  expect(await screen.findByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
 })
 
 test('an item that is not open in the municipality is said to be so', async () => {

@@ -88,6 +88,17 @@ test('a step that is refused is named with both ends, an issuer that does not an
   expect(select.value).toBe('SUSPENDED')
 })
 
+test('a choice does not outlast the status from which it was made', async () => {
+  const server = credentialStub(recordIn('ISSUED'))
+  const { panel, select, button, choose } = await openPanel(server)
+  choose('SUSPENDED')
+  server.move('REVOKED')
+  fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
+  expect(await screen.findByText('Status aktualisiert: Widerrufen')).toBeTruthy()
+  expect(select.value).toBe('REVOKED')
+  expect(button().disabled).toBe(true)
+})
+
 test('what the issuer has not confirmed is said in the list and in the panel, with who asked for it', async () => {
   const server = credentialStub(recordIn('ISSUED'), {
     [REVOKE]: () => {

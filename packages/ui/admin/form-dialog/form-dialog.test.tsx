@@ -55,6 +55,12 @@ test('the owner sends the form', () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test('who opens the form is in its first field', () => {
+  renderAdmin(<FormWithOpener />)
+  open()
+  expect(document.activeElement).toBe(given())
+})
+
 test('an untouched form closes without a question and gives the focus back', async () => {
   renderAdmin(<FormWithOpener />)
   const opener = open()

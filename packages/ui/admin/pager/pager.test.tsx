@@ -65,6 +65,15 @@ test('letters lead somewhere on Enter and by the button, nothing typed leads now
   expect(screen.queryByText('Die Liste konnte nicht geladen werden.')).toBeNull()
 })
 
+test('letters that are on their way lead there once, however often one presses', async () => {
+  const onJump = vi.fn(() => new Promise<void>(() => undefined))
+  renderAdmin(<Pager page={middle} nameOf={nameOf} onJump={onJump} onGo={vi.fn()} />)
+  const field = screen.getByLabelText('Nachname beginnt mit')
+  fireEvent.change(field, { target: { value: 'Mü' } })
+  for (const _ of [1, 2]) await act(async () => void fireEvent.submit(field))
+  expect(onJump).toHaveBeenCalledOnce()
+})
+
 test('however long two names are, what is shown of them leaves room for the buttons', () => {
   const long = 'Adolphblainecharlesdavidearlfrederickgeraldhubertirvinjohnkennethlloyd'
   renderAdmin(<Pager page={{ ...middle, items: [long, 'Zbinden Chiara'] }} nameOf={nameOf} onGo={vi.fn()} />)

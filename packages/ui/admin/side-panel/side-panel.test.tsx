@@ -33,6 +33,32 @@ test.each([
   expect(panel()).toBeNull()
 })
 
+test.each([true, false])('what is on its way is said to be: %s', (isBusy) => {
+  renderAdmin(
+    <SidePanel onClose={() => undefined} title="Wendelgard Beispiel" isBusy={isBusy}>
+      <p>8001 Zürich</p>
+    </SidePanel>,
+  )
+  expect(screen.getByRole('region', { name: 'Wendelgard Beispiel' }).getAttribute('aria-busy')).toBe(String(isBusy))
+})
+
+test('where the owner has put the focus when the panel closes, it stays', async () => {
+  renderAdmin(
+    <>
+      <PanelWithOpener />
+      <button type="button">Suchen</button>
+    </>,
+  )
+  const opener = screen.getByRole('button', { name: 'Öffnen' })
+  const elsewhere = screen.getByRole('button', { name: 'Suchen' })
+  act(() => opener.focus())
+  fireEvent.click(opener)
+  fireEvent.keyDown(panel()!, { key: 'Escape' })
+  act(() => elsewhere.focus())
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  expect(document.activeElement).toBe(elsewhere)
+})
+
 test('a question in place of the panel gives the focus back to what opened the panel', async () => {
   function Page() {
     const [open, setOpen] = useState<'panel' | 'question' | null>(null)

@@ -1,0 +1,44 @@
+import { deferred, stubServer } from '@e-collecting/api-client/testing'
+import { act, screen, waitFor } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { SessionView } from '../contract.ts'
+import { SESSION_KEY, STAFF_KEY } from './queries.ts'
+import { clearStaffData, leaveSession, useSession } from './session.ts'
+import { sampleAdmin } from './testing/index.ts'
+
+function Probe() {
+  return <p data-testid="state">{useSession().state}</p>
+}
+const state = () => screen.getByTestId('state').textContent
+
+test('an answer that comes after the sign-out signs nobody in again', async () => {
+  const answer = deferred<SessionView>()
+  const { api, asked } = stubServer({ 'GET /api/auth/session': () => answer.promise })
+  const { queryClient } = renderInPage(<Probe />, { api })
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  act(() => leaveSession(queryClient))
+  await waitFor(() => expect(state()).toBe('nobody'))
+  await act(async () => answer.resolve({ user: sampleAdmin, missing: null }))
+  expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null, hasLeft: true })
+  expect(state()).toBe('nobody')
+})
+
+test('of what staff has seen and sent nothing stays, that nobody is signed in does', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(SESSION_KEY, { user: null, missing: null })
+  queryClient.setQueryData(STAFF_KEY, { staff: ['Anna Muster'] })
+  const sent = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: async (_: { name: string }) => undefined })
+  await sent.execute({ name: 'Anna Muster' })
+  clearStaffData(queryClient)
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([SESSION_KEY])
+  expect(queryClient.getMutationCache().getAll()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readLogFile } from './read-log-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['checkpoint', 'no-cache'],
+  ['tally.json', 'no-cache'],
+  ['keys.json', 'no-cache'],
+  ['tile/0/000', 'default'],
+])('%s is fetched without a cookie, and with the cache as %s', async (path, cache) => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('read'))
+  vi.stubGlobal('fetch', fetched)
+  expect(new TextDecoder().decode(await readLogFile('https://collect.test/log/x', path))).toBe('read')
+  expect(fetched.mock.calls).toEqual([
+    [`https://collect.test/log/x/${path}`, expect.objectContaining({ credentials: 'omit', cache })],
+  ])
+})

@@ -1,0 +1,15 @@
+import { createTestSealer } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import type { StoredCredential } from './credential-column-statements.ts'
+import { describeCredential } from './describe-credential.ts'
+
+const LEASE_UNTIL = new Date('2026-11-22T10:00:30Z')
+
+test.each([
+  ['under way', 'in its last moment', 0],
+  ['over', 'a moment later', 1],
+])('an attempt is %s %s', (state, _, lateMs) => {
+  const record = { status: 'pending', leaseUntil: LEASE_UNTIL } as StoredCredential
+  const shown = describeCredential(createTestSealer(), record, 'x', new Date(LEASE_UNTIL.getTime() + lateMs))
+  expect(shown?.status).toBe(state === 'under way' ? 'INIT' : undefined)
+})

@@ -86,7 +86,8 @@ export const DECLARATION_GUARDS = [
       becomes: '',
       because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
     },
-    'const { leafKey: _, ...kept } = notes': 'const kept = notes',
+    'context: { item, salt, leaf':
+      "context: { item, salt, asked: { popularVoteId: '' as PopularVoteId, commitment, text, leafKey }, leaf",
   }),
   guards('features/declaration/server/create-declaration.ts', DECLARING, {
     'if (!log.isOpen) throw': 'if (log === null) throw',
@@ -139,20 +140,21 @@ export const DECLARATION_GUARDS = [
     'acceptsIssuer: issuers.accepts': 'acceptsIssuer: () => true',
   }),
   guards('features/declaration/server/offer-receipt.ts', DECLARING, {
-    'const { leaf: _, ...notes } = context': 'const notes = context',
+    'context: { item: context.item }': 'context',
     "view.state !== 'counted' || context === undefined": 'context === undefined',
     "if (view.offer !== 'none') return view": '',
   }),
   guards('features/declaration/server/seal-epochs.ts', PUBLISHING, {
-    ' && today >= shiftDay(since, schedule.atLatestDays)': '',
-    'isFew ? await repository.noteWaiting(log.item, today) : today': 'isFew ? latest.day : today',
+    'today >= shiftDay(since, schedule.atLatestDays)': 'true',
+    'isFew ? await repository.noteWaiting(item, today) : undefined': 'isFew ? today : undefined',
+    '  await countWaiting(deps, log)\n  return true': '  return true',
+    'const isAhead = sinceLast < 0': 'const isAhead = false',
     'if (epoch.note !== null) return { ...epoch, note: epoch.note }': {
       becomes: '',
       because: 'Ed25519 signs alike: the note would be the same again.',
     },
-    'if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today)) return false': '',
-    'if (!isFew) return waiting > 0': '',
-    'return sinceLast >= schedule.atLatestMs && ': 'return ',
+    'if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today))) return false': '',
+    'since === undefined ? waiting > 0 :': 'since === undefined ? true :',
     'counted.issued > issued': 'true',
     'getTime() + CLOSES_LATER_MS': ['getTime() - CLOSES_LATER_MS', 'getTime()'],
     'if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return':
@@ -180,8 +182,8 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/server/log-repository.ts', REPOSITORY, {
     "if (latest?.state !== 'published') return undefined": 'if (latest === undefined) return undefined',
     'if (opened.length === 0) return false': '',
-    'or(isNull(declarationLogs.sealingUntil), lt(declarationLogs.sealingUntil, now)),': '',
-    ', lt(declarationLogs.sealingUntil, now)),': '),',
+    '            lt(declarationLogs.sealingUntil, now),\n': '',
+    '            gt(declarationLogs.sealingUntil, until),\n': '',
     ', eq(declarationEpochs.state, state))': ')',
     'if (placed === 0) return undefined': '',
   }),

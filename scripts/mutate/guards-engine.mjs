@@ -25,6 +25,7 @@ export const ENGINE_GUARDS = [
     'if (nonce !== expected.nonce) throw': 'if (false) throw',
     'if (!isSoleAudience(aud, expected.audience)) throw': 'if (false) throw',
     'if (!isIssuedNow(iat, expected.now)) throw': 'if (false) throw',
+    '  requireInTime(jwt, expected.now)\n': '',
     'if (hash !== (await crypto.digestText(sdJwt.bound))) throw': 'if (false) throw',
     '  await verifyHolderSignature(crypto, jwt, holderKey)\n': '',
     'aud.length === 1 && aud[0] === audience': 'aud.includes(audience)',
@@ -47,7 +48,8 @@ export const ENGINE_GUARDS = [
     'nonce === undefined || others.length > 0': 'nonce === undefined',
     'if (new Set(holderKeys': 'if (false && new Set(holderKeys',
     '    for (const { jwt, key } of signed) await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(key))\n': '',
-    '    validateJwtTimes(jwt.claims, { now })\n': '',
+    '    validateJwtTimes(jwt.claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })\n': '',
+    "'invalid_proof', 'The proof carries no nonce.'": "'invalid_nonce', 'The proof carries no nonce.'",
   }),
   guards('packages/credentials/status-list/status-list-jwt.ts', ['status-list-jwt.test.ts'], {
     '  await verifySignature(crypto, jwt, key)\n': '',
@@ -59,6 +61,7 @@ export const ENGINE_GUARDS = [
     'if (claims.htm !== method) throw': 'if (false) throw',
     'withoutQuery(claims.htu) !== withoutQuery(url)': 'false',
     'if (!isIssuedNow(claims.iat, now)) throw': 'if (false) throw',
+    '  validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })\n': '',
     'if (expected.accessToken !== undefined && ath': 'if (false && ath',
     '    await verifyJwt(crypto, jwt, await crypto.importEs256PublicKey(publicJwk))\n': '',
     "if (typeof jti !== 'string' || jti === '') throw": 'if (false) throw',
@@ -101,7 +104,8 @@ export const ENGINE_GUARDS = [
     "if ('crit' in header || 'b64' in header)": 'if (false)',
     'seconds < exp': 'seconds <= exp',
     'exp !== undefined && !(': '!(',
-    'seconds >= nbf': 'true',
+    'seconds + (skewSeconds ?? ISSUER_CLOCK_SKEW_SECONDS) >= nbf': ['true', 'seconds >= nbf'],
+    'exp + (skewSeconds ?? 0)': ['exp', 'exp + ISSUER_CLOCK_SKEW_SECONDS'],
     'iat <= latest': 'true',
   }),
   guards('packages/credentials/oid4vp/literal-pattern.ts', ['claim-filter.test.ts'], {
@@ -109,6 +113,7 @@ export const ENGINE_GUARDS = [
     'if (pattern.length > MAX_CHARACTERS)': 'if (false)',
   }),
   guards('packages/credentials/oid4vp/claim-filter.ts', ['claim-filter.test.ts'], {
+    ' && Object.hasOwn(TYPES, name)': '',
     'if (keyword === undefined) throw': 'if (keyword === undefined) return () => true; if (false) throw',
     ' || level > MAX_LEVELS': '',
     ' || entries.length > MAX_VALUES': '',

@@ -20,6 +20,19 @@ export const EVIDENCE_GUARDS = [
     "nonce: declarationNonce({ item, text, salt: Buffer.from(salt, 'base64url') }),": 'nonce: presented.nonce,',
     'vct_values: [REGISTER_CREDENTIAL_TYPE]': "vct_values: [REGISTER_CREDENTIAL_TYPE, 'identity-vc']",
   }),
+  guards(
+    'features/declaration/server/evidence/evidence.ts',
+    ['features/declaration/server/evidence/evidence.test.ts'],
+    {
+      "text + ' '.repeat(Math.ceil(bytes / WRITTEN_BYTES) * WRITTEN_BYTES - bytes)": 'text',
+      'Buffer.byteLength(text)': 'text.length',
+    },
+  ),
+  guards('apps/server/src/evidence/audit-keys.ts', EXPORT, {
+    '    await writeFile(draft, content': '    await writeFile(file, content',
+    '    await rm(draft, { force: true })\n': '',
+    '    await requireNew(file)\n    await writeFile': '    await writeFile',
+  }),
   guards('apps/server/src/evidence/read-audited-log.ts', EXPORT, { '!== tagKey) throw': "=== '') throw" }),
   guards('features/declaration/server/evidence-repository.ts', EXPORT, {
     ", eq(declarationEpochs.state, 'published')": '',

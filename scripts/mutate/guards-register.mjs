@@ -71,7 +71,9 @@ export const REGISTER_GUARDS = [
       'entry === undefined',
       'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
     ],
-    '        await deps.matchLimits.countFailure({ client, municipalityId })\n': '',
+    'if (client !== undefined) await deps.matchLimits.countFailure({ client, municipalityId })': '',
+    'context: { municipalityId, residentId: match':
+      'context: { municipalityId, ...(client && { client }), residentId: match',
     "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n": '',
   }),
   guards(`${SERVER}/credential-statements.ts`, [WRITES], {

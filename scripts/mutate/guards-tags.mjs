@@ -36,7 +36,6 @@ export const TAG_GUARDS = [
     ' && !isOver(key.closes)) await': ') await',
     'if (makesKeys && key.closes': 'if (key.closes',
     '      await store.count(item, swissDay(now()))\n': '',
-    '.filter(({ day }) => day < today)': '',
   }),
   guards('packages/tags/check-tag.ts', ['check-tag.test.ts'], {
     'if (!isSame(voprf.blindAgain(input, transcript.blind), transcript.blinded)) throw': 'if (false) throw',
@@ -61,10 +60,20 @@ export const TAG_GUARDS = [
     "if (isToken(c.req.header('authorization'), token)) return": 'if (token) return',
     'if (!ITEM_NAME.test(item)) throw unknownItem()': '',
   }),
+  guards('packages/tags/published-counts.ts', ['published-counts.test.ts'], {
+    'if (day >= today) break': '',
+    'waiting >= MANY': ['waiting > 0', 'waiting > MANY'],
+    'at === lastTold ? at + 1 : at': 'at',
+    ' && due < week': '',
+    '  endWeeksBefore(weekOf(today))\n': '',
+    'sundayOf(due), due': 'sundayOf(at), due',
+  }),
   guards('packages/tags/tag-repository.ts', ['tag-repository.engines.test.ts'], {
     'if (sealedKey === null) throw otherKeys()': "if (sealedKey === null) throw new Error('x')",
     ' + excluded.count`': '`',
     'known.until > now().getTime()': 'known.until > 0',
+    ', lt(day, today))': ')',
+    'if (doneOn === today) return': '',
   }),
   guards('apps/server/src/tag-service/tag-folder.ts', FOLDER, {
     'if (key?.item !== item) throw': 'if (key === undefined) throw',

@@ -37,6 +37,8 @@ export const TLOG_GUARDS = [
     'if (oldSize !== seen.size) return': 'if (false) return',
     '  await deps.memory.keep(asked.origin, checkpoint.text)\n': '',
     'if (isConsistent(sha256, seen, asked, proof)) return': 'if (true) return',
+    'unproven: compared': "evidence: { ...compared, before: '' }",
+    "before: known ?? ''": "before: ''",
   }),
   guards('packages/tlog/inclusion.ts', TREE, {
     'if (index >= size) return false': '',
@@ -44,7 +46,8 @@ export const TLOG_GUARDS = [
     'right === 0 && isSameHash(hash, root)': 'right === 0',
   }),
   guards('packages/tlog/read-tiles.ts', TREE, {
-    'if (bytes.length === place.width * HASH_BYTES) return bytes': 'if (true) return bytes',
+    'if (hashes.length === place.width * HASH_BYTES) return hashes': 'if (true) return hashes',
+    'isWhole ? all.slice(0, place.width) : all': 'all.slice(0, place.width)',
     'if (isSameHash(rootOfEdge(sha256, edge), root)) return edge': 'if (true) return edge',
     'if (entries.length !== place.width)': 'if (false)',
     'if (!isSameHash(hashLeaf(sha256, entry)': 'if (false && !isSameHash(hashLeaf(sha256, entry)',

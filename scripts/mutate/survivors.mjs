@@ -143,11 +143,6 @@ export const SURVIVORS = [
         }),
       ),
       {
-        guard: 'issuer?.isAuthority',
-        becomes: 'issuer.isAuthority',
-        because: 'who is not the last has a next one',
-      },
-      {
         guard: `{
     // A key of another kind, or none that is on the curve, has signed nothing here.
     return false

@@ -33,11 +33,11 @@ test.each([
 })
 
 test.each([
-  ['link', 'POST /api/auth/links/read', 'link-invalid', 'Neuen Link anfordern'],
-  ['link', 'POST /api/auth/links/read', 'invalid-request', 'Neuen Link anfordern'],
-  ['invitation', 'POST /api/auth/invitations/read', 'invitation-invalid', 'Zur Anmeldung'],
-  ['invitation', 'POST /api/auth/invitations/read', 'invalid-request', 'Zur Anmeldung'],
-] as const)('a %s (%s) that is answered with %s is no good: one asks for another', async (kind, route, code, way) => {
+  ['link', 'link-invalid', 'POST /api/auth/links/read', 'Neuen Link anfordern'],
+  ['link', 'invalid-request', 'POST /api/auth/links/read', 'Neuen Link anfordern'],
+  ['invitation', 'invitation-invalid', 'POST /api/auth/invitations/read', 'Zur Anmeldung'],
+  ['invitation', 'invalid-request', 'POST /api/auth/invitations/read', 'Zur Anmeldung'],
+] as const)('a %s that is answered with %s is no good: one asks for another', async (kind, code, route, way) => {
   const restart = vi.fn()
   renderInPage(
     <ConfirmToken token={{ kind, token: TOKEN }} onSignedIn={ignore} onNoRole={ignore} onRestart={restart} />,

@@ -1,5 +1,5 @@
 import { deferred, stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { SecondFactor } from './second-factor.tsx'
@@ -13,6 +13,6 @@ test('while the device asks for the passkey nobody signs out', async () => {
   renderInPage(<SecondFactor user={sampleAdmin} missing="passkey" />, { api, groups: ['common', 'errors', 'auth'] })
   fireEvent.click(screen.getByRole('button', { name: 'Passkey verwenden' }))
   await screen.findByRole('button', { name: /Folgen Sie dem Gerät/ })
-  fireEvent.click(screen.getByRole('button', { name: 'Abbrechen und abmelden' }))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Abbrechen und abmelden' })))
   expect(asked()).toEqual(['POST /api/auth/passkeys/assertion/options'])
 })

@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
 import { pickNamed, type SwissDay } from '@e-collecting/kernel'
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
 import { placeWaiting } from './placing-statements.ts'
@@ -162,7 +162,12 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       .where(
         and(
           eq(declarationLogs.item, item),
-          or(isNull(declarationLogs.sealingUntil), lt(declarationLogs.sealingUntil, now)),
+          // One that ends later than this one was taken by a clock that was ahead.
+          or(
+            isNull(declarationLogs.sealingUntil),
+            lt(declarationLogs.sealingUntil, now),
+            gt(declarationLogs.sealingUntil, until),
+          ),
         ),
       )
       .returning(LOG)

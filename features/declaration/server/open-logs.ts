@@ -14,22 +14,18 @@ export interface Schedule {
   /** At most once in so many milliseconds, and then at most once a day. */
   everyMs: number
   isDaily: boolean
-  /** With so many waiting; fewer once the last publication is as old as `atLatestMs`, and they have waited for so many days. */
+  /** With so many waiting; fewer once they have waited for so many days. */
   atLeast: number
-  atLatestMs: number
   atLatestDays: number
   /** Days after which a declaration that was taken has to stand in the log. */
   dueDays: number
 }
-
-const DAY_MS = 86_400_000
 
 /** Once a day from twenty entries on, and fewer after a week of waiting: who asks when learns nothing about who (record 0073). */
 export const DAILY: Schedule = {
   everyMs: 0,
   isDaily: true,
   atLeast: 20,
-  atLatestMs: 7 * DAY_MS,
   atLatestDays: 7,
   dueDays: 8,
 }
@@ -38,7 +34,6 @@ export const EACH_MINUTE: Schedule = {
   everyMs: 60_000,
   isDaily: false,
   atLeast: 1,
-  atLatestMs: 60_000,
   atLatestDays: 0,
   dueDays: 1,
 }

@@ -35,7 +35,6 @@ test('of several epochs in one day the last one is shown', async () => {
   })
   await counts.catchUp()
   expect(await counts.find(stand.item.slug)).toMatchObject({
-    publications: 3,
     epochs: [
       { day: '2026-11-20', counted: 2 },
       { day: '2026-11-21', counted: 3 },

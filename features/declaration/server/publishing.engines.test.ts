@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { declarationEntries } from '@e-collecting/database/declaration'
+import { declarationEntries, declarationLogs } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { createTreeReader, openCheckpoint, parseNote, requireQuorum } from '@e-collecting/tlog'
 import { verifyEd25519 } from '@e-collecting/tlog/testing'
@@ -156,12 +156,35 @@ describe('outside demonstrations', () => {
     // Twice: the opening is published by itself.
     await stand.publish()
     await stand.publish()
-    stand.later(7 * DAY_MS - 1)
+    stand.later(6 * DAY_MS)
     await stand.publish()
     expect((await readLog()).size).toBe(1)
-    stand.later(1)
+    stand.later(DAY_MS)
     await stand.publish()
     expect((await readLog()).size).toBe(2)
+  })
+
+  test('one that declares while an epoch waits for its witnesses is published within a week of that, and as promised', async () => {
+    await stand.publish()
+    await declareAs('anna')
+    stand.later(7 * DAY_MS)
+    await stand.publish()
+    stand.later(7 * DAY_MS)
+    stand.world.isWitnessDown = true
+    await declareAs('beat')
+    await stand.publish()
+    stand.later(7 * DAY_MS)
+    await stand.publish()
+    expect((await epochsOf()).at(-1)).toMatchObject({ state: 'signed' })
+    await declareAs('carla')
+    await stand.publish()
+    stand.later(4 * DAY_MS)
+    stand.world.isWitnessDown = false
+    await stand.publish()
+    expect((await readLog()).size).toBe(3)
+    stand.later(3 * DAY_MS)
+    await stand.publish()
+    expect((await readLog()).size).toBe(4)
   })
 })
 
@@ -376,6 +399,29 @@ describe('without enough witnesses', () => {
     expect([(await readLog()).size, stand.faults]).toEqual([1, ['cannot be reached']])
     expect((await epochsOf()).at(-1)).toMatchObject({ state: 'signed' })
     stand.world.isWitnessDown = false
+    await stand.publish()
+    expect((await readLog()).size).toBe(2)
+  })
+})
+
+describe('by a clock that was wrong', () => {
+  test('what was published ahead of time holds nothing up', async () => {
+    await stand.publish()
+    stand.later(19 * DAY_MS)
+    await declareAs('anna')
+    await stand.publish()
+    expect((await readLog()).size).toBe(2)
+    stand.later(-19 * DAY_MS)
+    await declareAs('beat')
+    await stand.publish()
+    expect((await readLog()).size).toBe(3)
+  })
+
+  test('who has died with a turn that ends in a month has none any more', async () => {
+    await stand.publish()
+    stand.later(60_000)
+    await declareAs('anna')
+    await connection.db.update(declarationLogs).set({ sealingUntil: new Date(stand.world.now.getTime() + 30 * DAY_MS) })
     await stand.publish()
     expect((await readLog()).size).toBe(2)
   })

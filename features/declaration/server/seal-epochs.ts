@@ -61,7 +61,18 @@ export function createSealer(deps: SealerDeps) {
 async function hasWork(deps: SealerDeps, log: LogRecord): Promise<boolean> {
   const latest = await deps.repository.latestOf(log.item)
   if (latest === undefined) return false
-  return latest.state !== 'published' || isDue(deps, log, latest)
+  if (latest.state === 'published') return isDue(deps, log, latest)
+  // Who declares while an epoch waits for its witnesses waits from that day on, too.
+  await countWaiting(deps, log)
+  return true
+}
+
+/** How many wait, and from which day on where they are few: who declares after weeks without anybody would else be published within the minute, and alone. */
+async function countWaiting({ repository, schedule, now }: SealerDeps, { item }: LogRecord) {
+  const waiting = await repository.countWaiting(item)
+  const isFew = waiting > 0 && waiting < schedule.atLeast
+  const today = swissDay(now())
+  return { waiting, since: isFew ? await repository.noteWaiting(item, today) : undefined }
 }
 
 /** The epoch that is to be published: one that was begun, else a new one if it is time. */
@@ -74,17 +85,15 @@ async function findWork(deps: SealerDeps, log: LogRecord): Promise<EpochRecord |
 }
 
 async function isDue(deps: SealerDeps, log: LogRecord, latest: EpochRecord): Promise<boolean> {
-  const { repository, schedule, now } = deps
+  const { schedule, now } = deps
   if (isOver(log, now())) return !(await isClosed(deps, log))
+  const { waiting, since } = await countWaiting(deps, log)
   const today = swissDay(now())
-  const waiting = await repository.countWaiting(log.item)
-  // Whoever declares after weeks without anybody would else be published within the minute, and alone.
-  const isFew = waiting > 0 && waiting < schedule.atLeast
-  const since = isFew ? await repository.noteWaiting(log.item, today) : today
   const sinceLast = now().getTime() - (latest.publishedAt?.getTime() ?? 0)
-  if (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today)) return false
-  if (!isFew) return waiting > 0
-  return sinceLast >= schedule.atLatestMs && today >= shiftDay(since, schedule.atLatestDays)
+  // By a clock that was ahead: as if there had been none, or nothing would be published until it is that time again.
+  const isAhead = sinceLast < 0
+  if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today))) return false
+  return since === undefined ? waiting > 0 : today >= shiftDay(since, schedule.atLatestDays)
 }
 
 /** Sessions that a wallet could still answer have lapsed by then, too. */

@@ -30,7 +30,7 @@ export function createTrustAnchors(anchors: string, clock: Clock): FindCertified
   const judge: FindCertifiedSigner = (certificates) => {
     const chain = certificates.map((one) => new X509Certificate(decodeCertificate(one)))
     const [own, last] = [chain[0], chain.at(-1)]
-    if (own === undefined || last === undefined || own.ca || isSelfSigned(own)) return undefined
+    if (own === undefined || last === undefined || isSelfSigned(own)) return undefined
     if (chain.slice(0, -1).some((certificate, at) => !isIssuedBy(certificate, chain[at + 1]))) return undefined
     const anchor = trusted.find((one) => isIssuedBy(last, one))
     if (anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))) return undefined

@@ -83,6 +83,18 @@ test.each(explained)(
   },
 )
 
+test.each([
+  ['overloaded', 'again'],
+  ['too-many-requests', 'again'],
+  ['internal-error', 'later'],
+  ['verification-unavailable', 'later'],
+  ['not-found', 'refused'],
+] as const)('the page of %s says to programs whether to try it %s', async (code, advice) => {
+  const words = TEXTS.de.problems.client as Record<typeof advice, string>
+  const html = await (await open(`/problems/${code}`, { 'accept-language': 'de' })).text()
+  expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(words[advice])
+})
+
 test.each(LANGUAGES)('every problem has words for what happened and what to do in %s', (language) => {
   const steps = TEXTS[language].problems.steps as Record<string, string>
   for (const code of CODES) {

@@ -61,6 +61,13 @@ test('the home page goes from what one needs to what is running, and from there 
   ])
 })
 
+test('whoever has none of the languages is led to the address without one from the home page, and to German from every other', async () => {
+  const defaultOf = async (path: string) =>
+    /hrefLang="x-default" href="([^"]*)"/.exec((await renderPage(path)).html)?.[1]
+  expect(await defaultOf('/fr')).toBe('https://collect.example/')
+  expect(await defaultOf('/fr/mentions-legales')).toBe('https://collect.example/de/impressum')
+})
+
 test('easy language answers one question after the other, one sentence on each line, in the languages that have it', async () => {
   const { html } = await renderPage('/de/leichte-sprache')
   expect(html).toContain('<title>E-Collecting in Leichter Sprache – E-Collecting</title>')
@@ -439,6 +446,7 @@ test('search engines read where an item stands, what it is, and how long it lies
     expect.objectContaining({
       '@type': 'Legislation',
       name: 'Uferwege für alle',
+      inLanguage: 'de',
       legislationType: 'Initiative',
       legislationJurisdiction: 'Canton\u00a0: Zürich',
       temporalCoverage: expect.stringMatching(/^\d{4}-\d\d-\d\d\/2027-03-24$/),

@@ -125,6 +125,15 @@ test('a right to vote is recorded, stays where nothing is said of it, and may be
   expect(updates.at(-1)?.detail).toEqual({ fields: 'hasRightToVote' })
 })
 
+test('a name that the register spells in parts is not another one when a birth date is corrected', async () => {
+  const resident = await stand.addResident(bern.id, 'Anna Müller')
+  await stand.db.update(einwohner).set({ nachname: 'Mu\u0308ller ' }).where(eq(einwohner.id, resident.id))
+  stand.standing.live.set(resident.id, 1)
+  const changed = { ...anna, birthDate: '1991-01-01' }
+  expect(await stand.send('PUT', `/api/admin/residents/${resident.id}`, changed)).toMatchObject({ status: 200 })
+  expect((await stand.audited()).at(-1)).toMatchObject({ detail: { fields: 'birthDate' } })
+})
+
 test('who has live credentials stays, who had one is archived and comes back under the same id', async () => {
   const resident = await stand.addResident(bern.id, 'Anna Müller')
   const remove = () => stand.send('DELETE', `/api/admin/residents/${resident.id}`)

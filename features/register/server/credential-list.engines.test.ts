@@ -83,6 +83,17 @@ test('an attempt under way is found as such, and not by what the issuer has said
   await register.db.update(credentials).set({ status: 'issued', attemptId: null, leaseUntil: null }).where(isOne)
 })
 
+test('what the issuer calls INIT or REQUESTED is found under what is unknown', async () => {
+  const ids = (await search({ status: 'ISSUED' })).items.slice(0, 3).map(({ id }) => id)
+  for (const [at, providerStatus] of (['unknown', 'INIT', 'REQUESTED'] as const).entries())
+    await register.db
+      .update(credentials)
+      .set({ providerStatus })
+      .where(eq(credentials.id, ids[at] ?? ''))
+  expect(idsOf([await search({ status: 'unknown' })]).toSorted()).toEqual(ids.toSorted())
+  await register.db.update(credentials).set({ providerStatus: 'ISSUED' }).where(inArray(credentials.id, ids))
+})
+
 test('letters lead to where family names begin so, and back from there', async () => {
   const familyName = ({ items }: CredentialPage, at: number) => items.at(at)?.resident.familyName
   const names = (await readAll({ sort: 'name' })).flatMap(({ items }) => items.map((item) => item.resident.familyName))

@@ -61,6 +61,7 @@ beforeAll(async () => {
   await addItem(register, { slug: 'over', endDate: dayFromNow(-1) })
   await addItem(register, { slug: 'without-end', endDate: null })
   await addItem(register, { slug: 'switched-off', endDate: dayFromNow(3), status: 'inactive' })
+  await addItem(register, { slug: 'also-today', endDate: dayFromNow(0) })
   await addItem(register, { slug: 'of-berne', level: 'cantonal', kanton: 'BE', endDate: dayFromNow(5) })
   await addItem(register, { slug: 'of-zurich', level: 'municipal', gemeindeBfs: '261', endDate: dayFromNow(6) })
   await addRecords([0, (times) => times], item)
@@ -97,10 +98,10 @@ test.each(['open', 'faulty'] as const)('the list under %s has as many as its num
   }
 })
 
-test('items end soon from fourteen days before their last day on; a clerk sees those that are open in the own municipality', async () => {
-  expect(slugs(await overview(admin))).toEqual(['today', 'of-berne', 'of-zurich', 'in-two-weeks'])
-  expect(slugs(await overview(zurich))).toEqual(['today', 'of-zurich', 'in-two-weeks'])
-  expect(slugs(await overview(bern))).toEqual(['today', 'of-berne', 'in-two-weeks'])
+test('items end soon from fourteen days before their last day on, those of a day by name; a clerk sees those that are open in the own municipality', async () => {
+  expect(slugs(await overview(admin))).toEqual(['also-today', 'today', 'of-berne', 'of-zurich', 'in-two-weeks'])
+  expect(slugs(await overview(zurich))).toEqual(['also-today', 'today', 'of-zurich', 'in-two-weeks'])
+  expect(slugs(await overview(bern))).toEqual(['also-today', 'today', 'of-berne', 'in-two-weeks'])
   expect((await overview(bern, 'rm')).ending.at(-1)).toEqual({
     slug: 'in-two-weeks',
     title: 'Brücken',

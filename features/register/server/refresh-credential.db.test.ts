@@ -4,10 +4,11 @@ import { shareInFile } from '@e-collecting/database/testing'
 import { SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PROVIDER_STATUSES } from '../contract/phases.ts'
+import { FINAL_PROVIDER_STATUSES, PROVIDER_STATUSES } from '../contract/phases.ts'
 import { recordStatusOf } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
+import { readRegisterSession } from './read-register-session.ts'
 import { applyProviderStatus, refreshCredential } from './refresh-credential.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
@@ -15,6 +16,7 @@ import { addItem, addMatchedSession, addMunicipality, addResident, clear, create
 
 const register = shareInFile(createRegisterStand)
 let link: string
+let sessionId: string
 let record: StoredCredential
 
 beforeEach(async () => {
@@ -22,7 +24,8 @@ beforeEach(async () => {
   const municipality = await addMunicipality(register)
   const residentId = await addResident(register, municipality.id)
   const item = await addItem(register)
-  const session = await register.open(await addMatchedSession(register, municipality.id))
+  sessionId = await addMatchedSession(register, municipality.id)
+  const session = await register.open(sessionId)
   const offered = await requestRegisterCredential(register.deps, session, { popularVote: item.slug })
   link = offered.offerDeepLink ?? ''
   record = await stored(residentId, item.id)
@@ -111,6 +114,16 @@ test('an offer that the issuer has forgotten has lapsed, a credential that it ha
     status: 'issued',
   })
 })
+
+test.each(PROVIDER_STATUSES)(
+  'a page asks the issuer about an offer that is %s, unless nothing more can come of it',
+  async (providerStatus) => {
+    await applyProviderStatus(register.deps, record, { providerStatus, readAt: register.now() })
+    register.advance(5)
+    await readRegisterSession(register.deps, await register.open(sessionId))
+    expect(register.calls).toHaveLength(FINAL_PROVIDER_STATUSES.includes(providerStatus) ? 0 : 1)
+  },
+)
 
 describe('a callback', () => {
   const KEY = { header: 'x-api-key', value: 'a-long-callback-key' }

@@ -130,11 +130,21 @@ test('an offer that lapsed, is gone, or cannot be asked for leads to another one
   server.state.offer = new Problem('test-exchange-not-found', 404)
   press('Beta-ID ausstellen')
   await screen.findByText(/Diesen Test gibt es in diesem Browser nicht mehr/)
-  const asked = server.asked().length
-  await pass(10_000)
-  expect(server.asked(), 'what is gone is not asked for again').toHaveLength(asked)
   press('Weitere Beta-ID ausstellen')
   expect(kept()).toBe('{}')
+})
+
+test('an offer that is gone is not asked for again', async () => {
+  const server = createServer()
+  open(server)
+  press('Beta-ID ausstellen')
+  await screen.findByRole('link', { name: 'In die Wallet laden' })
+  server.state.offer = new Problem('test-exchange-not-found', 404)
+  await pass(3100)
+  await screen.findByText(/Diesen Test gibt es in diesem Browser nicht mehr/)
+  const asked = server.asked().length
+  await pass(10_000)
+  expect(server.asked()).toHaveLength(asked)
 })
 
 test('an issuer that cannot be reached leaves what was entered', async () => {

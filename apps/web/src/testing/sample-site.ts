@@ -19,7 +19,7 @@ const item = (slug: string, title: string, others: Partial<PopularVote> = {}): P
 
 export const SAMPLE_ITEMS: readonly PopularVote[] = [
   item('night-trains', 'Volksinitiative «Nachtzüge in alle Landesteile»'),
-  item('lake-paths', 'Uferwege für alle', { level: 'cantonal', canton: 'ZH' }),
+  item('lake-paths', 'Uferwege für alle', { level: 'cantonal', canton: 'ZH', inGerman: ['title'] }),
   item('benches', 'Alle 200 Schritte eine Sitzbank', {
     level: 'municipal',
     ...WINTERTHUR,

@@ -31,7 +31,7 @@ export const EVIDENCE_GUARDS = [
   guards('apps/server/src/evidence/audit-keys.ts', EXPORT, {
     '    await writeFile(draft, content': '    await writeFile(file, content',
     '    await rm(draft, { force: true })\n': '',
-    '    await requireNew(file)\n    await writeFile': '    await writeFile',
+    '    await requireNew(file)\n    await rename': '    await rename',
   }),
   guards('apps/server/src/evidence/read-audited-log.ts', EXPORT, { '!== tagKey) throw': "=== '') throw" }),
   guards('features/declaration/server/evidence-repository.ts', EXPORT, {

@@ -175,7 +175,6 @@ export const SERVICE_GUARDS = [
     'if (key === undefined || more.length > 0)': 'if (key === undefined)',
   }),
   guards('packages/services/certificates/trust-anchors.ts', [`${VERIFIER}/foreign-issuers.db.test.ts`], {
-    ' || isSelfSigned(own)': '',
     'if (!isPathAllowed([...chain, anchor].map(({ raw }) => readCertificateLimits(raw)))) return undefined': '',
     '!isIssuedBy(certificate, chain[at + 1])': 'false',
     'anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))': 'anchor === undefined',

@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '@e-collecting/i18n'
+import { type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import type { SiteLinks } from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 
 const line = z.string().trim().min(1)
-type Text = { de: string } & { [Other in Exclude<Language, 'de'>]?: string | undefined }
+type Text = { de: string } & { [Other in Translation]?: string | undefined }
 /** The same in every language, or one for each, German in the gaps. */
 const text = z.union([
   line.transform((de): Text => ({ de })),
-  z.strictObject({ de: line, fr: line.optional(), it: line.optional(), rm: line.optional(), en: line.optional() }),
+  z.strictObject({
+    ...(Object.fromEntries(TRANSLATIONS.map((other) => [other, line.optional()])) as Record<
+      Translation,
+      z.ZodOptional<typeof line>
+    >),
+    de: line,
+  }),
 ])
 const named = z.strictObject({ label: line, href: z.url({ protocol: /^https$/ }) })
 const web = z.url({ protocol: /^https$/ }).nullable()

@@ -77,6 +77,14 @@ describe('an epoch', () => {
     expect(placed).toEqual(placed.toSorted((a, b) => a - b))
   })
 
+  test('says nothing of what was issued as long as nobody has declared', async () => {
+    await stand.publish()
+    stand.later(60_000)
+    issued = { issued: 5, issuers: 2 }
+    await stand.publish()
+    expect((await readLog()).size).toBe(1)
+  })
+
   test('states what was issued when that has grown, and nothing when it has not', async () => {
     await stand.publish()
     const rounds = [5, 5, 3, 7]

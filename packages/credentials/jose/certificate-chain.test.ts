@@ -151,6 +151,7 @@ describe('a chain is refused', () => {
     ['over an authority where the anchor lets none be', [below, authority], [shortAnchor(0)]],
     ['over two authorities where the anchor lets one be', [lowest, lower, authority], [shortAnchor(1)]],
     ['for an authority', [authority]],
+    ['for an authority that may sign anything', [forgeAuthority({ extensions: extensions(IS_AUTHORITY) })]],
     ['for who certifies itself', [forgeOwn({ subject: name('anchor') })]],
     ...Object.entries({
       'has no constraints': [],

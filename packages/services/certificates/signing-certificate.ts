@@ -31,7 +31,7 @@ export function readPemCertificates(pem: string): X509Certificate[] {
   }
 }
 
-export const isSelfSigned = (certificate: X509Certificate): boolean =>
+const isSelfSigned = (certificate: X509Certificate): boolean =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
 
 /**

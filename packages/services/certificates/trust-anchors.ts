@@ -7,7 +7,7 @@ import {
   readCertificateLimits,
 } from '@e-collecting/credentials/jose'
 import type { Clock } from '@e-collecting/kernel'
-import { isIssuedBy, isSelfSigned, readPemCertificates } from './signing-certificate.ts'
+import { isIssuedBy, readPemCertificates } from './signing-certificate.ts'
 
 /** Who has signed something, by certificates that end at one of ours. */
 export type CertifiedSigner = {
@@ -21,7 +21,7 @@ export type FindCertifiedSigner = (certificates: readonly string[]) => Certified
 
 /**
  * Judges chains of certificates by anchors (RFC 5280 §6.1): each is issued and signed by the next, which may do so, the last by an anchor,
- * and all are in their time. The signer's own is neither self-signed nor an authority's. What they say of their use is kept to (`isPathAllowed`).
+ * and all are in their time. The signer's own is no authority's, and so not self-signed: no anchor has issued it. What they say of their use is kept to (`isPathAllowed`).
  * Does NOT look whether a certificate was revoked, nor at name constraints.
  * @param anchors certificates in PEM @throws DomainError `invalid-certificate`
  */
@@ -30,7 +30,7 @@ export function createTrustAnchors(anchors: string, clock: Clock): FindCertified
   const judge: FindCertifiedSigner = (certificates) => {
     const chain = certificates.map((one) => new X509Certificate(decodeCertificate(one)))
     const [own, last] = [chain[0], chain.at(-1)]
-    if (own === undefined || last === undefined || isSelfSigned(own)) return undefined
+    if (own === undefined || last === undefined) return undefined
     if (chain.slice(0, -1).some((certificate, at) => !isIssuedBy(certificate, chain[at + 1]))) return undefined
     const anchor = trusted.find((one) => isIssuedBy(last, one))
     if (anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))) return undefined

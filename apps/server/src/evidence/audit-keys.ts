@@ -20,6 +20,7 @@ export const writeAuditKey = (file: string, privateJwk: EcPrivateJwk): Promise<v
 export async function writeNew(file: string, content: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
+    // At once, and not after minutes of writing.
     await requireNew(file)
     await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true })
     await requireNew(file)

@@ -64,6 +64,6 @@ export const isMoving = (record: Standing): boolean =>
 /** The credential has not come to its holder yet, and still may. */
 export function isOnItsWay({ status, providerStatus, hasManagementId }: Standing): boolean {
   if (status === 'pending') return true
-  if (!hasManagementId || providerStatus === null || providerStatus === 'SUSPENDED') return false
+  if (!hasManagementId || providerStatus === null || PHASE_OF[providerStatus] === 'suspended') return false
   return !FINAL_PROVIDER_STATUSES.includes(providerStatus)
 }

@@ -1,3 +1,4 @@
+import { oncePerDay } from '@e-collecting/kernel'
 import { type Exchange, startOfDay } from './exchange.ts'
 import type { ExchangeCache } from './exchange-cache.ts'
 import type { ExchangeRepository } from './exchange-repository.ts'
@@ -16,7 +17,11 @@ interface SweepDeps {
 
 /** Ends, erases and deletes what is due, in batches that several processes share among them. */
 export function createSweep({ repository, cache, watches, reload, move }: SweepDeps) {
-  const reorder = oncePerDay((now) => reorderEnded(repository, now))
+  // Also after each start: another process may have died over it.
+  const reorder = oncePerDay(
+    (now) => startOfDay(now).getTime(),
+    (now) => reorderEnded(repository, now),
+  )
   return async (now: Date): Promise<void> => {
     await inBatches(() => repository.eraseCollected(now, BATCH))
     await inBatches(async () => {
@@ -33,17 +38,6 @@ export function createSweep({ repository, cache, watches, reload, move }: SweepD
     await inBatches(() => repository.deleteEnded(now, BATCH))
     await repository.deleteNonces(now)
     await reorder(now)
-  }
-}
-
-/** Also after each start: another process may have died over it. */
-function oncePerDay(run: (now: Date) => Promise<void>) {
-  let doneOn = 0
-  return async (now: Date) => {
-    const today = startOfDay(now).getTime()
-    if (doneOn === today) return
-    await run(now)
-    doneOn = today
   }
 }
 

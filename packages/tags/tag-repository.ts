@@ -1,6 +1,6 @@
 import { createGroupCommit, type Database, isFaultOfOneRow } from '@e-collecting/database'
 import { evaluationCounts, itemKeys } from '@e-collecting/database/tags'
-import { type Clock, type Sealer, type SwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, oncePerDay, type Sealer, shiftDay, swissDay } from '@e-collecting/kernel'
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { ELEMENT, encode } from './encoded-bytes.ts'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'
@@ -65,7 +65,8 @@ export function createTagRepository(deps: { db: Database; sealer: Sealer; now: C
           .where(eq(evaluationCounts.item, item))
           .orderBy(asc(evaluationCounts.day)),
     },
-    rewriteLastDays: oncePerDay(async (today) => {
+    rewriteLastDays: oncePerDay(swissDay, async (now) => {
+      const today = swissDay(now)
       const { day, count } = evaluationCounts
       const isOfLastDays = and(gte(day, shiftDay(today, -REWRITTEN_DAYS)), lt(day, today))
       await db
@@ -85,16 +86,6 @@ export function createTagRepository(deps: { db: Database; sealer: Sealer; now: C
 
 /** Days on which no process may have run. */
 const REWRITTEN_DAYS = 7
-
-function oncePerDay(run: (today: SwissDay) => Promise<void>) {
-  let doneOn: SwissDay | undefined
-  return async (now: Date) => {
-    const today = swissDay(now)
-    if (doneOn === today) return
-    await run(today)
-    doneOn = today
-  }
-}
 
 /** What is counted while others are being written goes with the next statement: one row is not written by everybody. */
 function countTogether(db: Database): ItemKeyStore['count'] {

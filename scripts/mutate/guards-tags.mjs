@@ -73,7 +73,6 @@ export const TAG_GUARDS = [
     ' + excluded.count`': '`',
     'known.until > now().getTime()': 'known.until > 0',
     ', lt(day, today))': ')',
-    'if (doneOn === today) return': '',
   }),
   guards('apps/server/src/tag-service/tag-folder.ts', FOLDER, {
     'if (key?.item !== item) throw': 'if (key === undefined) throw',

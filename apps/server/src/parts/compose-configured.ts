@@ -1,3 +1,4 @@
+import { oncePerDay } from '@e-collecting/kernel'
 import { composeProduct, type Product } from '../compose.ts'
 import type { ComposeDeps } from '../compose-deps.ts'
 import { type Sweep, sweepAll } from '../sweep-all.ts'
@@ -9,17 +10,18 @@ export const composeConfigured = async (deps: ComposeDeps): Promise<Product> => 
   const { parts } = deps.config
   await requireOwnDatabase(deps)
   const product = await (parts.here === 'declaration' ? composeDeclarationPart(deps, parts) : composeProduct(deps))
-  const forget = onceADay(deps)
+  const forget = forgetDaily(deps)
   return { ...product, sweep: () => sweepAll([product.sweep, forget]) }
 }
 
-/** After a start, and after the midnight at which rows are deleted (UTC). */
-function onceADay({ forgetDeleted, now }: Pick<ComposeDeps, 'forgetDeleted' | 'now'>): Sweep {
-  let doneOn: number | undefined
+/** Whoever looks at the product for a moment need not wait for it. */
+const AFTER_START_MS = 600_000
+
+/** Some minutes after a start, and after each midnight at which rows are deleted (UTC). */
+function forgetDaily({ forgetDeleted, now }: Pick<ComposeDeps, 'forgetDeleted' | 'now'>): Sweep {
+  const from = now().getTime() + AFTER_START_MS
+  const forget = oncePerDay((at) => at.toISOString().slice(0, 'YYYY-MM-DD'.length), forgetDeleted)
   return async () => {
-    const today = Math.floor(now().getTime() / 86_400_000)
-    if (doneOn === today) return
-    await forgetDeleted()
-    doneOn = today
+    if (now().getTime() >= from) await forget(now())
   }
 }

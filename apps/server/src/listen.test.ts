@@ -3,18 +3,12 @@ import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { withForeignWallets } from './foreign-wallet.ts'
 import { listen } from './listen.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+import { freePort } from './testing/free-port.ts'
 
 const readCertificate = (port: number) =>
   new Promise<{ fingerprint: string; body: string; names: string }>((resolve, reject) => {
@@ -55,13 +49,15 @@ test('whoever reaches the public port finds the HTTPS listener there, and its ce
   const [port, tlsPort] = [await freePort(), await freePort()]
   const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
   const listening = listen((_, response) => response.end('same'), config)
+  // What did not come to listen is never open.
+  const failed = new Promise<never>((_, reject) => void listening.catch(reject))
   const isOpen = () =>
     fetch(`http://127.0.0.1:${port}/`).then(
       ({ ok }) => ok,
       () => false,
     )
   try {
-    while (!(await isOpen())) await new Promise((resolve) => setTimeout(resolve, 1))
+    while (!(await isOpen())) await Promise.race([delay(1), failed])
     expect((await readCertificate(tlsPort)).body).toBe('same')
     expect((await stat(join(dataDir, 'tls-localhost.cert.pem'))).size).toBeGreaterThan(0)
   } finally {

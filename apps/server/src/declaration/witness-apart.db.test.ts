@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeVerifierKey } from '@e-collecting/tlog'
@@ -9,6 +8,7 @@ import { createTestKey } from '@e-collecting/tlog/testing'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { freePort } from '../testing/free-port.ts'
 import { programOf } from '../testing/program.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
@@ -87,16 +87,6 @@ beforeEach(async () => {
   expect(witness.key).toBe(first.key)
   steps = await openDeclarations(product)
 }, 120_000)
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 describe('a witness that runs by itself', () => {
   test('signs what is published; while it is away the checkpoint before stays, and says so', async () => {

@@ -31,7 +31,7 @@ test('a refusal takes the focus, and is told calmly', async () => {
   expect(focused()).toBe('Es wurde nichts gesendet')
   expect(screen.queryByText('Die Prüfung ist fehlgeschlagen')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByText(/Sie haben die Anfrage in der Wallet abgelehnt/)).toBeTruthy()
+  expect(screen.getByText(/Die Anfrage wurde in der Wallet abgelehnt/)).toBeTruthy()
 })
 
 test('a code that has run out takes the focus', async () => {

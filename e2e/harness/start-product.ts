@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isFree } from '@e-collecting/database/testing/free-port'
 
 /** The checkout's build, or another one that is to be tried. */
 const MAIN = process.env.E2E_MAIN ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -110,10 +110,3 @@ export async function freePort(): Promise<number> {
   const port = first + (given % PORTS_OF_A_WORKER)
   return (await isFree(port)) ? port : freePort()
 }
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '@e-collecting/database/testing/free-port'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { withForeignWallets } from './foreign-wallet.ts'
 import { listen } from './listen.ts'
-import { freePort } from './testing/free-port.ts'
 
 const readCertificate = (port: number) =>
   new Promise<{ fingerprint: string; body: string; names: string }>((resolve, reject) => {

@@ -5,7 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, serverOwner } from './temporary-postgres.ts'
+import { freePort } from './free-port.ts'
+import { serverOwner } from './temporary-postgres.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const READY_WITHIN_MS = 10_000

@@ -10,7 +10,8 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort()
 }
 
-const isFree = (port: number): Promise<boolean> =>
+/** Whether nobody listens on a port of loopback. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))

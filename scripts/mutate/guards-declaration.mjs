@@ -5,6 +5,7 @@ const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
+const RESTORED = ['features/declaration/server/restore-repository.engines.test.ts']
 const RECOVERY = ['apps/server/src/recover-log/recover-from-files.db.test.ts']
 const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
@@ -167,6 +168,17 @@ export const DECLARATION_GUARDS = [
     "epoch.state === 'published' && ": '',
     ' && epoch.size === size': '',
     ' || !isSameHash(parseCheckpoint(parseNote(known.note).text).root, root)': '',
+  }),
+  guards('features/declaration/server/restore-repository.ts', RESTORED, {
+    'since !== null && ': '',
+    'since > latest.restored': 'since >= latest.restored',
+    ' || latest.confirmed.includes(item)) return\n': ') return\n',
+    'set: { confirmed: [] }': 'set: { restored: today }',
+    'desc(declarationRestores.restored)': 'declarationRestores.restored',
+    'latest === undefined || latest.confirmed.includes(item)) return false': 'latest === undefined) return false',
+  }),
+  guards('features/declaration/server/recovery-repository.ts', RECOVERY, {
+    '      await confirmLog(tx, item)\n': '',
   }),
   guards('features/declaration/server/mirror-logs.ts', PUBLISHING, {
     ".filter(({ state }) => state === 'published')": '',

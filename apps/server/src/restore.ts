@@ -12,6 +12,7 @@ async function restore(given: readonly string[]): Promise<void> {
   const open = async () => (await openBuilt(config)).connection
   const createdAt = await restoreBackup({ config, open, randomBytes, now: () => new Date() }, resolve(folder))
   console.log(`Restored as of ${createdAt}. What was revoked since then is not revoked any more: revoke it again.`)
+  console.log('Lists of declarations are held until somebody has said what they had published: npm run recover-log.')
 }
 
 await runMain(restore)

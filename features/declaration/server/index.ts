@@ -18,6 +18,7 @@ export { createPublicCounts, type LogDescription, type PublicCounts } from './pu
 export { DECLARATION_RECEIPT } from './receipt-type.ts'
 export { type Recovered, recoverLog, type VerifiedLog } from './recover-log.ts'
 export { createRecoveryRepository } from './recovery-repository.ts'
+export { noteRestore } from './restore-repository.ts'
 export { createCountListRoute, createDeclarationRoutes } from './routes.ts'
 export { createSealer } from './seal-epochs.ts'
 export { followCounts, listOpenElsewhere, readKeptCounts } from './sources/follow-counts.ts'

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, not, or, sql 
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
 import { placeWaiting } from './placing-statements.ts'
+import { requireConfirmed } from './restore-repository.ts'
 
 const LOG = pickNamed(getTableColumns(declarationLogs), ['item', 'origin', 'opened', 'closes', 'required'])
 /** A log as it was opened. `item` is the slug of its item, `closes` the last day of it. */
@@ -62,6 +63,9 @@ const readLogs = (db: Database) => ({
       .from(declarationEpochs)
       .where(eq(declarationEpochs.state, 'published'))
       .groupBy(declarationEpochs.item),
+
+  /** As `requireConfirmed`. */
+  requireConfirmed: (item: string, since: string | null): Promise<void> => requireConfirmed(db, item, since),
 
   /** Whether a log was opened in a demonstration. */
   holdsDemoLogs: async (): Promise<boolean> => (await db.$count(declarationLogs, eq(declarationLogs.isDemo, true))) > 0,
@@ -126,11 +130,8 @@ const readLogs = (db: Database) => ({
 
   /** Whether this very entry was taken. */
   holds: async (item: string, leafHash: Uint8Array): Promise<boolean> => {
-    const found = await db
-      .select({ item: declarationEntries.item })
-      .from(declarationEntries)
-      .where(and(eq(declarationEntries.item, item), eq(declarationEntries.leafHash, leafHash)))
-    return found.length > 0
+    const isIt = and(eq(declarationEntries.item, item), eq(declarationEntries.leafHash, leafHash))
+    return (await db.$count(declarationEntries, isIt)) > 0
   },
 })
 

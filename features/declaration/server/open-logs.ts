@@ -80,8 +80,9 @@ export function createOpenLogs(deps: OpenLogsDeps) {
     },
     /** Last day on which what is taken today has to be published. */
     dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),
-    /** Opens the log of an item, for good. @returns false if there is one already */
+    /** Opens the log of an item, for good. @returns false if there is one already @throws DomainError `log-restored` */
     open: async (vote: PopularVoteRecord): Promise<boolean> => {
+      await repository.requireConfirmed(vote.slug, vote.startDate)
       const isOpened = await openLog(deps, vote)
       await catchUp()
       return isOpened

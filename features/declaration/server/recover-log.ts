@@ -61,7 +61,10 @@ function findMissing(
   published: readonly PublishedEntry[],
 ): Missing {
   if ((held.published.at(-1) ?? 0) >= published.length)
-    throw new DomainError('log-not-behind', 'The database holds all that the files of this log show.')
+    throw new DomainError(
+      'log-not-behind',
+      'The database holds all that the files of this log show. After a restore: say whether anything newer was published.',
+    )
   const isSameHistory =
     held.published.every((size, at) => epochs[at]?.size === size) &&
     held.entries.every(({ position, entry }) => position === null || published[position]?.entry === entry)

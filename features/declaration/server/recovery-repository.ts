@@ -1,6 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { confirmLog } from './restore-repository.ts'
 
 /** An entry as it is published. */
 export interface PublishedEntry {
@@ -41,7 +42,7 @@ export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
 /** One log, for whoever brings back into the database what was published. */
 export const createRecoveryRepository = (db: Database) => ({
   /**
-   * All in one transaction: reads what there is, asks what is missing, and writes it.
+   * All in one transaction: reads what there is, asks what is missing, and writes it. Then the log goes on.
    * @param find throws where the log cannot be brought back
    */
   recover: (item: string, now: Date, find: (held: HeldLog) => Missing): Promise<Missing> =>
@@ -54,8 +55,12 @@ export const createRecoveryRepository = (db: Database) => ({
         await tx.insert(declarationEntries).values(entries)
       }
       await replaceEpochs(tx, item, missing, now)
+      await confirmLog(tx, item)
       return missing
     }),
+
+  /** As `confirmLog`. */
+  confirm: (item: string): Promise<boolean> => confirmLog(db, item),
 })
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'delete'>

@@ -36,6 +36,7 @@ const CLOSES_LATER_MS = 900_000
 export function createSealer(deps: SealerDeps) {
   const { repository, now } = deps
   const sealOne = async (log: LogRecord): Promise<void> => {
+    await repository.requireConfirmed(log.item, log.opened)
     await requirePublished(repository, log.item, await publishedHead(deps.filesOf(log.item)))
     const begun = await findWork(deps, log)
     if (begun === undefined) return
@@ -43,7 +44,7 @@ export function createSealer(deps: SealerDeps) {
     await publish(deps, log, { ...epoch, note })
   }
   return {
-    /** One round over a log, if its turn is free and there is something to do. @throws DomainError `log-rolled-back` */
+    /** One round over a log, if its turn is free and there is something to do. @throws DomainError `log-restored`, `log-rolled-back` */
     seal: async (log: LogRecord): Promise<void> => {
       if (!(await hasWork(deps, log))) return
       const at = now()

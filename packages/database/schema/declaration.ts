@@ -89,3 +89,12 @@ export const declarationSources = declaration.table('declaration_sources', {
   issued: instant('issued').notNull(),
   document: text('document').notNull(),
 })
+
+/**
+ * Days on which a backup was put back. What was published since it was made may be nowhere but with those who have read it: `confirmed` are the items
+ * of which somebody has said since that there is no more, under the slugs of their logs.
+ */
+export const declarationRestores = declaration.table('declaration_restores', {
+  restored: date('restored').primaryKey(),
+  confirmed: text('confirmed').array().notNull().default(sql`'{}'::text[]`),
+})

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { declarationRestores } from '@e-collecting/database/declaration'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { expect, test } from 'vitest'
@@ -38,6 +39,7 @@ test('after a loss a backup brings back what wallets hold, and no entry is hande
 
   expect(await drill.restore(target)).toBe('2026-05-16T11:00:00.000Z')
   const after = await drill.start(target)
+  expect(await after.db.select().from(declarationRestores)).toEqual([{ restored: '2026-05-16', confirmed: [] }])
   const again = await openAdministration(after)
   expect((await ensureMunicipality(again)).did).toBe(did)
   const late = await collectOffered(drill.wallet, offered)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DatabaseConnection, restoreDatabase } from '@e-collecting/database'
-import type { Clock } from '@e-collecting/kernel'
+import { noteRestore } from '@e-collecting/declaration/server'
+import { type Clock, swissDay } from '@e-collecting/kernel'
 import { closeStatusLists, LIST_ORDER } from '@e-collecting/services'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -26,7 +27,8 @@ export interface RestoreBackupDeps {
 
 /**
  * Puts a backup into an empty installation. What could be wrong with backup, key or target is asked before anything is written. Status
- * lists take no new entries afterwards: which of them were handed out since the backup, nobody knows.
+ * lists take no new entries afterwards: which of them were handed out since the backup, nobody knows. Nor do logs of declarations go on before
+ * somebody has said what they have published since.
  * @returns when the backup was made, ISO 8601
  * @throws OperatorError, DatabaseRefusedError, FolderInUseError
  */
@@ -50,6 +52,7 @@ export async function restoreBackup(deps: RestoreBackupDeps, folder: string): Pr
   const connection = await deps.open()
   try {
     await closeStatusLists(connection.db)
+    await noteRestore(connection.db, swissDay(now()))
     await openVault({ config, db: connection.db, randomBytes, now })
   } finally {
     await connection.close()

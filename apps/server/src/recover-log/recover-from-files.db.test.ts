@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
-import { createRecoveryRepository } from '@e-collecting/declaration/server'
+import { createRecoveryRepository, noteRestore } from '@e-collecting/declaration/server'
+import { swissDay } from '@e-collecting/kernel'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
@@ -11,7 +12,7 @@ import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testi
 import { createTestProduct } from '../testing.ts'
 import { openVault } from '../vault.ts'
 import { sha256 } from '../witness/witness-folder.ts'
-import { recoverFromFiles } from './recover-from-files.ts'
+import { goOnAsRestored, recoverFromFiles } from './recover-from-files.ts'
 
 const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
 let steps: DeclarationSteps
@@ -58,7 +59,8 @@ const rows = async (columns: string) =>
     )) as unknown as { rows: Record<string, unknown>[] }
   ).rows
 
-const rolledBack = () => product.logLines.filter((line) => line.includes('log-rolled-back')).length
+const told = (code: string) => product.logLines.filter((line) => line.includes(code)).length
+const rolledBack = () => told('log-rolled-back')
 const round = async () => {
   product.advance(61_000)
   await product.tick()
@@ -146,6 +148,31 @@ describe('a database that is older than the files of its log', () => {
     }
     await expect(repository.recover(DECLARED_ITEM, product.now(), () => missing)).rejects.toThrow()
     expect(await rows('position')).toHaveLength(before)
+  })
+})
+
+describe('after a restore', () => {
+  beforeEach(async () => {
+    await noteRestore(product.db, swissDay(product.now()))
+    expect(await steps.declare(wallets.carla)).toMatchObject({ state: 'counted' })
+    await round()
+    await vi.waitFor(() => expect(told('log-restored')).toBeGreaterThan(0), 10_000)
+    expect(await readFile(filePath('checkpoint'), 'utf8')).toBe(seen)
+  })
+
+  test('a log goes on once somebody has said that nothing newer was published', async () => {
+    await expect(recover()).rejects.toMatchObject({ code: 'log-not-behind' })
+    await goOnAsRestored(product, DECLARED_ITEM)
+    await steps.publish(3)
+    await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
+    await expect(goOnAsRestored(product, DECLARED_ITEM)).rejects.toThrow(/said it of/)
+  })
+
+  test('a log goes on once its files have brought back what was published', async () => {
+    await goBackTo(3)
+    expect(await recover()).toMatchObject({ size: 4, entries: 1 })
+    await steps.publish(3)
+    await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
   })
 })
 

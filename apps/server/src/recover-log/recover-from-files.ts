@@ -43,6 +43,16 @@ export async function recoverFromFiles(deps: RecoveryDeps, item: string): Promis
   return { ...(await recoverLog({ repository, now: deps.now }, verified)), size: verified.entries.length }
 }
 
+/**
+ * Somebody says that nothing newer of a log was published than what the database has, or that there never was one of this item: after a restore
+ * it goes on, or is opened.
+ * @throws RecoveryError where nothing waits for that
+ */
+export async function goOnAsRestored({ db }: Pick<RecoveryDeps, 'db'>, item: string): Promise<void> {
+  if (!(await createRecoveryRepository(db).confirm(item)))
+    throw new RecoveryError(`No backup was put back, or somebody has said it of ${item} before.`)
+}
+
 async function verifyFiles(
   { keys, config }: RecoveryDeps,
   { item, origin }: { item: string; origin: string },

@@ -92,6 +92,17 @@ export const DECLARATION_LIFETIMES: Lifetimes = {
   'declaration.declaration_logs, the row': ofLogs('declaration.declaration_logs'),
   'declaration.declaration_entries, the row': ofLogs('declaration.declaration_entries'),
   'declaration.declaration_epochs, the row': ofLogs('declaration.declaration_epochs'),
+  'declaration.declaration_restores, the row': {
+    goes: 'never',
+    by: '–',
+    lives: [
+      async (stage) => {
+        const table = 'declaration.declaration_restores'
+        await stage.product.db.execute(`insert into ${table} values ('2020-01-01') on conflict do nothing`)
+        return { isThere: () => stage.isThere(table, 'true') }
+      },
+    ],
+  },
   'declaration.declaration_sources, the row': {
     goes: 'never',
     by: '–',

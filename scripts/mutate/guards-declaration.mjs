@@ -170,8 +170,7 @@ export const DECLARATION_GUARDS = [
     ' || !isSameHash(parseCheckpoint(parseNote(known.note).text).root, root)': '',
   }),
   guards('features/declaration/server/restore-repository.ts', RESTORED, {
-    'since !== null && ': '',
-    'since > latest.restored': 'since >= latest.restored',
+    '> latest.restored': '>= latest.restored',
     ' || latest.confirmed.includes(item)) return\n': ') return\n',
     'set: { confirmed: [] }': 'set: { restored: today }',
     'desc(declarationRestores.restored)': 'declarationRestores.restored',

@@ -28,7 +28,7 @@ export async function noteRestore(db: Database, today: SwissDay): Promise<void> 
  */
 export async function requireConfirmed(db: Reader, item: string, since: string | null): Promise<void> {
   const latest = await findLatest(db)
-  if (latest === undefined || (since !== null && since > latest.restored) || latest.confirmed.includes(item)) return
+  if (latest === undefined || (since ?? '') > latest.restored || latest.confirmed.includes(item)) return
   throw new DomainError('log-restored', 'A backup was put back, and nobody has said that nothing newer was published.')
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 const SECRET_BYTES = 32
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
@@ -16,6 +16,8 @@ export interface BrowserSecret {
   ensure: (c: Context) => string
   /** Lets the browser remember a session that it has begun, in a cookie of its own: a new tab finds it there. */
   remember: (c: Context, sessionId: string) => void
+  /** Lets it forget one that was left for good: who sits at this browser next finds no way to it. */
+  forget: (c: Context, sessionId: string) => void
   /** Ids of the sessions that it remembers, the newest first. They open nothing without the secret. */
   sessions: (c: Context) => readonly string[]
 }
@@ -50,6 +52,9 @@ export function createBrowserSecret(isSecure: boolean, part: CookiePart = WHOLE)
     const value = getCookie(c, name)
     return value !== undefined && SECRET_FORM.test(value) ? value : undefined
   }
+  const othersThan = (c: Context, sessionId: string) => sessions(c).filter((id) => id !== sessionId)
+  const keep = (c: Context, ids: readonly string[]) =>
+    setCookie(c, sessionsName, ids.join('.'), { maxAge: SESSIONS_MAX_AGE_SECONDS, ...attributes })
   return {
     read,
     ensure: (c) => {
@@ -59,9 +64,11 @@ export function createBrowserSecret(isSecure: boolean, part: CookiePart = WHOLE)
       setCookie(c, name, secret, attributes)
       return secret
     },
-    remember: (c, sessionId) => {
-      const ids = [sessionId, ...sessions(c).filter((id) => id !== sessionId)].slice(0, MAX_SESSIONS)
-      setCookie(c, sessionsName, ids.join('.'), { maxAge: SESSIONS_MAX_AGE_SECONDS, ...attributes })
+    remember: (c, sessionId) => keep(c, [sessionId, ...othersThan(c, sessionId)].slice(0, MAX_SESSIONS)),
+    forget: (c, sessionId) => {
+      const others = othersThan(c, sessionId)
+      if (others.length > 0) keep(c, others)
+      else deleteCookie(c, sessionsName, attributes)
     },
     sessions,
   }

@@ -5,7 +5,16 @@ const TEST_FLOW = 'apps/server/src/test-credential-flow.db.test.ts'
 
 /** Sessions with a wallet: whose they are, how they end, and that an answer is dealt with once. */
 export const SESSION_GUARDS = [
+  guards('features/support/server/routes.ts', ['apps/server/src/way-back.db.test.ts'], {
+    "      deps.browserSecret.forget(c, c.req.valid('param').id)\n": '',
+  }),
+  guards('features/register/server/wizard-routes.ts', ['apps/server/src/way-back.db.test.ts'], {
+    "      deps.browserSecret.forget(c, c.req.valid('param').id)\n": '',
+  }),
   guards(`${SESSIONS}/return-to-session.ts`, ['apps/server/src/way-back.db.test.ts'], {
+    'responseCode === undefined && isTooLate(exchange, deps.now())': 'false',
+    '!isFinal(state) && ': '',
+    'COMES_WITHIN_MS = 2 *': 'COMES_WITHIN_MS = 3 *',
     '(named === undefined || exchangeIdOf(id) !== named)': 'named === undefined',
     " || found.session.state === 'expired'": '',
     '!(await burnCode(deps, exchange.id, responseCode))': 'false',

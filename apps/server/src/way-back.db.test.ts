@@ -124,6 +124,36 @@ test('of several sessions of a browser the code names its own; one that was canc
   expect(await json<ReturnTarget>(comeBack(browser))).toMatchObject({ id: first.id })
 })
 
+test.each([
+  ['support', { popularVote: ITEM, bfsNumber: '261' }],
+  ['register', { bfsNumber: '351' }],
+])(
+  'a session of %s that was left for good is found by nobody at this browser, though its wallet has answered',
+  async (flow, input) => {
+    const browser = product.browser()
+    const { id, walletDeepLink } = await json<SupportSessionCreated>(browser.post(`/api/${flow}/sessions`, input))
+    const { id: other } = await begin(browser)
+    const code = codeIn(await present(walletDeepLink))
+    expect((await browser.delete(`/api/${flow}/sessions/${id}`)).status).toBe(204)
+    expect((await comeBack(browser, code)).status).toBe(404)
+    expect(await json<ReturnTarget>(comeBack(browser))).toMatchObject({ id: other })
+    await browser.delete(`/api/support/sessions/${other}`)
+    expect(browser.cookies.get(SESSIONS)).toBe('')
+    expect((await comeBack(browser)).status).toBe(404)
+  },
+)
+
+test('without a code nobody comes back to what was begun more than ten minutes ago; with one the browser does', async () => {
+  const browser = product.browser()
+  const { id, walletDeepLink } = await begin(browser)
+  const code = codeIn(await present(walletDeepLink))
+  product.advance(600_000)
+  expect(await json<ReturnTarget>(comeBack(browser))).toMatchObject({ id })
+  product.advance(1)
+  expect((await comeBack(browser)).status).toBe(404)
+  expect(await json<ReturnTarget>(comeBack(browser, code))).toMatchObject({ id })
+})
+
 test('who refuses in the wallet is led back too, without a code', async () => {
   const browser = product.browser()
   const { id, walletDeepLink } = await begin(browser)

@@ -58,6 +58,7 @@ export function createWizardRoutes(deps: WizardRoutesDeps) {
       const session = await sessions.find(accessOf(c, c.req.valid('param')))
       if (session === undefined) throw registerSessionNotFound()
       await sessions.cancel(session)
+      deps.browserSecret.forget(c, c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(registerSessionEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))

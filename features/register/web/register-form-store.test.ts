@@ -50,11 +50,16 @@ test('the credential of another item than the page stays in sight', () => {
   expect(open('lake-paths').getState()).toMatchObject({ step: 'credential', slug: null })
 })
 
-test.each([
-  ['by a failure that ended it', { type: 'aborted', reason: 'verification-failed' }],
-  ['once its credential is out', { type: 'credential-received', credential: OFFERED }],
-] as [string, RegisterFormAction][])('a session has nothing left to cancel %s', (_, end) => {
+test('a session that a failure has ended has nothing left to cancel', () => {
   const { open, cancelled } = openWizardTab(REGISTER_FORM)
-  open(null, ...TO_WALLET, MATCHED, end, RESTARTED)
+  open(null, ...TO_WALLET, MATCHED, { type: 'aborted', reason: 'verification-failed' }, RESTARTED)
   expect(cancelled).toEqual([])
+})
+
+test('a session whose credential is out is told that it was left, or the next person at this browser would find it', () => {
+  const { open, cancelled } = openWizardTab(REGISTER_FORM)
+  open(null, ...TO_WALLET, MATCHED, { type: 'credential-received', credential: OFFERED })
+  expect(cancelled).toEqual([])
+  open(null).dispatch(RESTARTED)
+  expect(cancelled).toEqual(['s1'])
 })

@@ -34,7 +34,6 @@ export const REGISTER_FORM: WizardRules<RegisterStep, RegisterFormState, Registe
       ? remembered
       : { ...remembered, slug, type: null },
   reduce: reduceRegisterForm,
-  // A flow that stopped and a session whose credential is out have nothing left to cancel.
-  runningSession: ({ step, session, abort, credential }) =>
-    step === 'credential' || abort !== null || credential !== null ? null : session,
+  // A flow that stopped has nothing left to cancel. A session whose credential is out goes on, but the browser forgets it.
+  runningSession: ({ session, abort }) => (abort !== null ? null : session),
 }

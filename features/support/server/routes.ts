@@ -42,6 +42,7 @@ export function createSupportRoutes(deps: SupportRoutesDeps) {
       const session = await sessions.find(accessOf(c, c.req.valid('param')))
       if (session === undefined) throw sessionNotFound()
       await sessions.cancel(session)
+      deps.browserSecret.forget(c, c.req.valid('param').id)
       return c.body(null, 204)
     })
     .openapi(supportSessionEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))

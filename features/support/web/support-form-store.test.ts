@@ -63,8 +63,10 @@ test('a session ends once its form is used for another item, not by merely looki
   expect(cancelled).toEqual(['s1'])
 })
 
-test('a session whose receipt is out has nothing left to cancel', () => {
+test('a session whose receipt is out is told that it was left, or the next person at this browser would find it', () => {
   const { open, cancelled } = tab()
-  open(null, ...TO_WALLET, ISSUED, { type: 'restarted' })
+  open(null, ...TO_WALLET, ISSUED)
   expect(cancelled).toEqual([])
+  open(null).dispatch({ type: 'restarted' })
+  expect(cancelled).toEqual(['s1'])
 })

@@ -36,7 +36,7 @@ export const SUPPORT_FORM: WizardRules<SupportStep, SupportFormState, SupportFor
     return isFitting ? remembered : { ...initial, address: remembered.address }
   },
   reduce: reduceSupportForm,
-  // A session whose receipt is out has nothing left to cancel.
-  runningSession: ({ step, session }) => (step === 'receipt' ? null : session),
+  // One whose receipt is out goes on, but the browser forgets it.
+  runningSession: ({ session }) => session,
   isPassive: ({ type }) => type === 'item-opened',
 }

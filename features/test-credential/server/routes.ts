@@ -51,8 +51,9 @@ export function createTestCredentialRoutes(deps: TestCredentialRoutesDeps) {
       return c.json(readTestVerification(exchanges, session, access.id), 200, NO_STORE)
     })
     .openapi(cancelTestVerificationRoute, async (c) => {
-      const found = exchanges.find(accessOf(c, c.req.valid('param')))
-      await exchanges.cancel(await requireTestExchange(found, 'verifier'))
+      const access = accessOf(c, c.req.valid('param'))
+      await exchanges.cancel(await requireTestExchange(exchanges.find(access), 'verifier'))
+      browserSecret.forget(c, access.id)
       return c.body(null, 204)
     })
     .openapi(testVerificationEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))

@@ -1,4 +1,4 @@
-import { type Exchange, type ExchangeStore, exchangeIdOf, fitsHash, RETURN } from '@e-collecting/exchanges'
+import { type Exchange, type ExchangeStore, exchangeIdOf, fitsHash, isFinal, RETURN } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type ReturnTarget, SESSION_LIFETIME_MS } from '../contract.ts'
 import type { WalletSession } from './proof-sessions.ts'
@@ -18,6 +18,12 @@ export interface ReturnDeps {
   now: Clock
 }
 
+/**
+ * Nobody comes from a wallet later than that after the beginning: five minutes to answer, and as many to read what the wallet says. Who comes
+ * without a code afterwards may be somebody else at the same browser.
+ */
+const COMES_WITHIN_MS = 2 * SESSION_LIFETIME_MS
+
 /** What a browser brings along: its secret, and the ids of the sessions that it remembers, the newest first. */
 export interface ReturningBrowser {
   secret: string | undefined
@@ -26,7 +32,7 @@ export interface ReturningBrowser {
 
 /**
  * Where a browser goes on that a wallet has led back. A code names the session and is good once; without one it is the latest session that
- * has not ended. Either way the browser has to be the one that began it, and nothing else depends on its coming back.
+ * has not ended, of the last ten minutes. Either way the browser has to be the one that began it, and nothing else depends on its coming back.
  * @throws DomainError `nothing-to-return-to`: no session, another browser's, or a code that was used; the answer is the same
  */
 export async function returnToSession(
@@ -40,6 +46,7 @@ export async function returnToSession(
     const found = await findPlace(deps.guides, { id, secret })
     if (found === undefined || found.session.state === 'expired') continue
     const { exchange } = found.session
+    if (responseCode === undefined && isTooLate(exchange, deps.now())) continue
     if (responseCode !== undefined && !(await burnCode(deps, exchange.id, responseCode))) break
     return { ...found.place, id, answerableMs: leftOf(exchange, deps.now()) }
   }
@@ -63,6 +70,10 @@ async function burnCode({ exchanges }: ReturnDeps, exchangeId: string, code: str
   })
   return isGood
 }
+
+/** What has ended says nothing of anybody any more, nor when it was begun. */
+const isTooLate = ({ state, createdAt }: Exchange, now: Date): boolean =>
+  !isFinal(state) && now.getTime() > createdAt.getTime() + COMES_WITHIN_MS
 
 const leftOf = ({ createdAt }: Exchange, now: Date): number =>
   Math.max(0, createdAt.getTime() + SESSION_LIFETIME_MS - now.getTime())

@@ -56,12 +56,13 @@ export function AbortedNotice({ form, reason }: { form: RegisterForm; reason: Ab
   )
 }
 
-/** Titles: 'Einwohner nicht gefunden' and others for the register's answers, one for a refusal in the wallet and one for its faults, one for lost time. */
+/** Titles: 'Einwohner nicht gefunden' and others for the register's answers, one for a register that cannot be asked, one for a refusal in the wallet and one for its faults, one for lost time. */
 const TITLES = {
   'resident-not-matched': 'notFound',
   'resident-ambiguous': 'ambiguous',
   'resident-too-young': 'tooYoung',
   'resident-without-right': 'withoutRight',
+  'matching-failed': 'registerAway',
   'verification-declined': 'declined',
   'session-over': 'over',
 } as const satisfies Partial<Record<AbortReason, string>>

@@ -1,7 +1,7 @@
 import { type CallErrorCode, problemCode, problemText } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { describeEnd } from '@e-collecting/popular-votes/web'
 import { Banner, type BannerType, Button } from '@e-collecting/ui'
 import type { RegisterForm } from './register-form-model.ts'
 
@@ -32,22 +32,26 @@ export type CredentialFailureProps = {
 
 /** Why there is no credential yet, and what to do about it. */
 export function CredentialFailure({ form, error, submittedAt, item }: CredentialFailureProps) {
-  const { t } = useTranslation(['register', 'common'])
+  const { t } = useTranslation(['forms', 'register', 'common'])
   const { t: tErrors } = useTranslation('errors')
   if (error === null) return null
   const code = problemCode(error)
   if (!isRefusalCode(code))
     return (
-      <Banner key={submittedAt} type="error" title={t('register:wizard.failure.issuing')}>
+      <Banner key={submittedAt} type="error" title={t('forms:wallet.failed.issuing')}>
         {problemText(tErrors, error)}
       </Banner>
     )
   const { type, restarts } = REFUSALS[code]
+  const { title, text } =
+    code === 'popular-vote-ended'
+      ? describeEnd(t, item?.endDate ?? null)
+      : { title: t(`register:wizard.failure.${code}.title`), text: t(`register:wizard.failure.${code}.text`) }
   return (
     <Banner
       key={submittedAt}
       type={type}
-      title={t(`register:wizard.failure.${code}.title`)}
+      title={title}
       action={
         restarts && (
           <Button variant="secondary" size="sm" onClick={form.restart}>
@@ -56,9 +60,7 @@ export function CredentialFailure({ form, error, submittedAt, item }: Credential
         )
       }
     >
-      {code === 'popular-vote-ended' && item?.endDate != null
-        ? t('register:wizard.failure.endedOn', { date: formatSwissDay(item.endDate) })
-        : t(`register:wizard.failure.${code}.text`)}
+      {text}
     </Banner>
   )
 }

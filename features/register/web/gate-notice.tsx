@@ -4,7 +4,10 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, ButtonLink, Icon } from '@e-collecting/ui'
 import type { MunicipalityGate } from './use-municipality-gate.ts'
 
-export type GateNoticeProps = { gate: Exclude<MunicipalityGate, { kind: 'unknown' }>; municipality: string }
+export type GateNoticeProps = {
+  gate: Exclude<MunicipalityGate, { kind: 'unknown' }>
+  municipality: { name: string; bfsNumber: string }
+}
 
 /** Whether the municipality takes part, and what to do where it does not. */
 export function GateNotice({ gate, municipality }: GateNoticeProps) {
@@ -25,7 +28,7 @@ export function GateNotice({ gate, municipality }: GateNoticeProps) {
         </Banner>
       )
     case 'not-registered':
-      return <NotRegistered municipality={municipality} />
+      return <NotRegistered {...municipality} />
     case 'failed':
       return (
         <Banner
@@ -45,7 +48,7 @@ export function GateNotice({ gate, municipality }: GateNoticeProps) {
 }
 
 /** What happened, and the way that is open without a register. */
-function NotRegistered({ municipality }: { municipality: string }) {
+function NotRegistered({ name, bfsNumber }: GateNoticeProps['municipality']) {
   const { t, language } = useTranslation('register')
   return (
     <Banner
@@ -58,7 +61,7 @@ function NotRegistered({ municipality }: { municipality: string }) {
         </ButtonLink>
       }
     >
-      {t('wizard.municipality.notRegistered.text', { municipality })}
+      {t('wizard.municipality.notRegistered.text', { municipality: name, bfsNumber })}
     </Banner>
   )
 }

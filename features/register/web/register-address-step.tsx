@@ -11,6 +11,7 @@ const GateNotice = lazy(async () => ({ default: (await import('./gate-notice.tsx
 export function RegisterAddressStep({ form }: { form: RegisterForm }) {
   const { t } = useTranslation('register')
   const { dispatch, facts } = form
+  const { municipality } = facts.form.address
   const { gate, confirm, isBusy, triedAt } = useMunicipalityGate(form)
   return (
     <>
@@ -26,13 +27,14 @@ export function RegisterAddressStep({ form }: { form: RegisterForm }) {
         onBack={null}
         isBusy={isBusy}
         notice={
-          gate.kind !== 'unknown' && (
+          gate.kind !== 'unknown' &&
+          municipality !== null && (
             <Suspense fallback={null}>
               <GateNotice
                 // A second try is announced again.
                 key={`${gate.kind}-${triedAt}`}
                 gate={gate}
-                municipality={facts.form.address.municipality?.name ?? ''}
+                municipality={municipality}
               />
             </Suspense>
           )

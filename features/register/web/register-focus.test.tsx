@@ -17,7 +17,7 @@ test('a new code takes the focus from the button that is gone, and says so', asy
   await screen.findByRole('img', { name: /QR-Code/ })
   expect(focused()).toMatch(/Scannen\. Prüfen\. Bestätigen\./)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    'Wir warten auf die Antwort Ihrer Wallet …',
+    'Prüfung gestartet. Wir warten auf die Antwort Ihrer Wallet …',
   )
 })
 

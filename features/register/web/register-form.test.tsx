@@ -39,7 +39,7 @@ describe('step 1', () => {
     await enterAddress('Bundesplatz 3, 3005 Bern')
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Gemeinde nicht registriert')
-    expect(notice.textContent).toContain('Bern nimmt am Pilot noch nicht teil')
+    expect(notice.textContent).toContain('Bern (BFS-Nummer 351) nimmt am Pilot noch nicht teil')
     expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
     expect(server.calls('POST')).toEqual([])
   })
@@ -174,6 +174,15 @@ describe('the cancelled flag', () => {
     await pass(2100)
     fireEvent.click(await screen.findByRole('button', { name: 'Adresse ändern' }))
     expect((await street()).value).toBe('Bahnhofstrasse 1')
+  })
+
+  test('a register that cannot be asked is no failure of the wallet', async () => {
+    const server = registerStub()
+    await openWallet(server)
+    server.answer({ state: 'failed', reason: 'matching-failed' })
+    await pass(2100)
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toMatch(/^Fehler beim Laden der Einwohnerdaten.*Das Einwohnerregister konnte nicht/)
   })
 
   test('a refusal in the wallet: named, and one press from a new code', async () => {

@@ -1,27 +1,19 @@
-import { cantonName } from '@e-collecting/address/contract'
 import { formatAddress } from '@e-collecting/address/web'
-import { CantonOf } from '@e-collecting/address/web/canton-of'
+import { AddressEntered, CantonOf } from '@e-collecting/address/web/canton-of'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button, Icon, RuledList } from '@e-collecting/ui'
+import { Button, Icon, RuledList } from '@e-collecting/ui'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** The address once more and what follows from it; then the wallet. */
 export function RegisterSummaryStep({ form }: { form: RegisterForm }) {
-  const { t, language } = useTranslation(['register', 'forms', 'common'])
+  const { t } = useTranslation(['register', 'forms', 'common'])
   const { facts, dispatch } = form
   const { address } = facts.form
   const changeAddress = () => dispatch({ type: 'step-entered', step: 'address' })
   const edit = { label: t('common:actions.change'), onSelect: changeAddress }
   return (
     <div className="max-w-[46rem]">
-      {/* Announced, but not scrolled to: it stands below the heading that was just entered. */}
-      <div role="status">
-        {facts.canton !== null && (
-          <Banner isStatic type="success" className="mb-5" title={t('forms:messages.addressValidated')}>
-            {t('forms:messages.cantonDetermined', { canton: cantonName(facts.canton, language) })}
-          </Banner>
-        )}
-      </div>
+      <AddressEntered canton={facts.canton} />
       <RuledList
         rows={[
           { term: t('forms:summary.address'), value: formatAddress(address), edit },

@@ -1,12 +1,12 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button, Icon, VisuallyHidden } from '@e-collecting/ui'
+import { Banner, Button, Icon } from '@e-collecting/ui'
 import { SessionStep } from '@e-collecting/wallet-session/web'
 import type { RegisterForm } from './register-form-model.ts'
 
 /** The wallet step of this flow: what its session is doing, in the words of the shared step. */
 export function RegisterWalletStep({ form }: { form: RegisterForm }) {
-  const { t } = useTranslation(['register', 'forms', 'common'])
-  const { isMatched, session, address } = form.facts.form
+  const { t } = useTranslation('common')
+  const { isMatched, address } = form.facts.form
   const municipality = address.municipality?.name ?? ''
   return (
     <>
@@ -15,14 +15,9 @@ export function RegisterWalletStep({ form }: { form: RegisterForm }) {
       ) : (
         <Proving form={form} municipality={municipality} />
       )}
-      {!isMatched && session !== null && (
-        <VisuallyHidden>
-          <span role="status">{t('forms:messages.verificationStarted')}</span>
-        </VisuallyHidden>
-      )}
       <div className="mt-5 -ml-5.5 flex flex-wrap">
         <Button variant="quiet" onClick={() => form.dispatch({ type: 'step-entered', step: 'summary' })}>
-          {t('common:actions.back')}
+          {t('actions.back')}
         </Button>
       </div>
     </>

@@ -1,14 +1,21 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
+import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { describeEnd, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
 import { Banner, FaultBanner } from '@e-collecting/ui'
 import type { ItemGap } from './support-steps.ts'
 
 /** What the first step still needs, with the way to it. */
-export function GapBanner({ gap }: { gap: ItemGap }) {
+export function GapBanner({ gap, item }: { gap: ItemGap; item: PopularVoteSummary | null }) {
   const { t } = useTranslation(['forms', 'errors', 'common'])
-  if (gap === 'ended' || gap === 'notStarted') {
-    const text = gap === 'ended' ? t('errors:popular-vote-ended') : t('errors:popular-vote-not-started')
-    return <Banner type="warning" title={text} className="max-w-[56rem]" />
+  if (gap === 'notStarted')
+    return <Banner type="warning" title={t('errors:popular-vote-not-started')} className="max-w-[56rem]" />
+  if (gap === 'ended') {
+    const { title, text } = describeEnd(t, item?.endDate ?? null)
+    return (
+      <Banner type="warning" title={title} className="max-w-[56rem]">
+        {text}
+      </Banner>
+    )
   }
   const [title, field, label] =
     gap === 'title'

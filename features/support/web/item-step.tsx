@@ -33,7 +33,7 @@ function ItemForm({ form }: { form: SupportForm }) {
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
       {shownGap !== null && (
         <Suspense fallback={null}>
-          <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} />
+          <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} item={item} />
         </Suspense>
       )}
       <ItemChoice

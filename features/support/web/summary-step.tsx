@@ -1,8 +1,8 @@
 import { formatAddress } from '@e-collecting/address/web'
-import { CantonOf } from '@e-collecting/address/web/canton-of'
+import { AddressEntered, CantonOf } from '@e-collecting/address/web/canton-of'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { LoadedSheet, usePopularVote } from '@e-collecting/popular-votes/web'
+import { LoadedSheet, useItemProblem, usePopularVote } from '@e-collecting/popular-votes/web'
 import { Button, RuledList } from '@e-collecting/ui'
 import { StartFailure } from '@e-collecting/wallet-session/web'
 import { ScopeNotice } from './scope-notice.tsx'
@@ -27,6 +27,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
   const { support, ...start } = useStartSupport(form)
   const scope = findScope(facts)
   const sheet = usePopularVote(item.slug)
+  const describeProblem = useItemProblem(item)
 
   const goOn = () => {
     const open = findFirstOpenStep(facts)
@@ -36,12 +37,13 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
   }
   return (
     <div data-print-alone="" className="max-w-[53rem] print:max-w-none">
+      <AddressEntered canton={facts.canton} />
       <SummaryList form={form} item={item} />
       <ScopeNotice item={item} scope={scope} form={form} />
       <div className="mt-8">
         <LoadedSheet state={sheet} today={facts.today} headingLevel={headingLevel} />
       </div>
-      <StartFailure {...start} />
+      <StartFailure {...start} describeProblem={describeProblem} />
       {scope === 'in-scope' && <p className="mt-7 max-w-measure print:hidden">{t('forms:summary.supportHint')}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-1 gap-y-3">
         <Button

@@ -172,10 +172,14 @@ describe('step 3', () => {
     expect(button('Jetzt unterstützen').disabled).toBe(false)
   })
 
-  test('a session that cannot begin is named, and nothing entered is lost', async () => {
-    await openSummary(supportStub({ 'POST /api/support/sessions': () => new Problem('popular-vote-ended', 409) }))
+  test.each([
+    ['popular-vote-ended', 409, /^Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01\.12\.2027 abgelaufen/],
+    ['popular-vote-not-started', 409, /^Die Sammelfrist hat noch nicht begonnen\./],
+    ['verification-unavailable', 502, /^Die Prüfung konnte nicht angelegt werden\. Bitte versuchen Sie es nochmals\../],
+  ] as const)('a session that cannot begin is named, and nothing entered is lost: %s', async (code, status, words) => {
+    await openSummary(supportStub({ 'POST /api/support/sessions': () => new Problem(code, status) }))
     await support()
-    expect((await screen.findByRole('alert')).textContent).toContain('Die Sammelfrist ist abgelaufen')
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(screen.getByText('Bahnhofstrasse 1, 8001 Zürich')).toBeTruthy()
   })
 
@@ -219,6 +223,19 @@ describe('step 4', () => {
     expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/s1'])
   })
 
+  test.each([
+    ['issuing-failed', /^Fehler beim AusstellenDie Quittung konnte nicht/],
+    ['popular-vote-ended', /^Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01\.12\.2027 abgelaufen/],
+    ['popular-vote-withdrawn', /^Volksbegehren zurückgezogenDieses Volksbegehren wurde/],
+    ['credential-expired', /^Die Prüfung ist fehlgeschlagen/],
+  ] as const)('what failed is what is said to have failed: %s', async (reason, words) => {
+    const server = supportStub()
+    await openWallet(server)
+    server.answer({ state: 'failed', reason })
+    await pass(2100)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
   test('going back and beginning anew cancel; the way back keeps the summary as it was', async () => {
     const server = supportStub()
     await openWallet(server)
@@ -255,5 +272,5 @@ test('what was remembered is overtaken by an item that has ended', async () => {
   open(supportStub())
   expect(await heading(/Schritt 1 von 5/)).toBeTruthy()
   press('Weiter')
-  expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist abgelaufen')
+  expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist am 01.10.2026 abgelaufen')
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
+import { describeEnd, useItemProblem } from '@e-collecting/popular-votes/web'
 import { Button } from '@e-collecting/ui'
 import { type SessionQuery, SessionStep } from '@e-collecting/wallet-session/web'
 import type { SupportFailure, SupportSessionView } from '../contract.ts'
@@ -15,6 +16,12 @@ export type SupportWalletStepProps = {
 export function SupportWalletStep({ form, query, onRestart }: SupportWalletStepProps) {
   const { t } = useTranslation(['forms', 'common', 'errors'])
   const { support, ...start } = useStartSupport(form)
+  const describeFailure = (reason: SupportFailure) => {
+    if (reason === 'popular-vote-ended') return describeEnd(t, form.item?.endDate ?? null)
+    const text = t(`errors:${reason}`)
+    if (reason === 'issuing-failed') return { title: t('forms:wallet.failed.issuing'), text }
+    return reason === 'popular-vote-withdrawn' ? { title: t('forms:wallet.failed.withdrawn'), text } : text
+  }
   return (
     <>
       <SessionStep
@@ -27,7 +34,8 @@ export function SupportWalletStep({ form, query, onRestart }: SupportWalletStepP
           working: t('forms:wallet.issuing'),
           ready: t('forms:wallet.progress.receipt'),
         }}
-        failureText={(reason) => t(`errors:${reason}`)}
+        failureText={describeFailure}
+        describeProblem={useItemProblem(form.item)}
         nextStepAfter={nextStepAfter}
         onNewCode={support}
         onRestart={onRestart}

@@ -1,4 +1,4 @@
-import { problemText } from '@e-collecting/api-client'
+import { isRefusal, problemText } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner } from '@e-collecting/ui'
@@ -10,7 +10,7 @@ import { useSessionNews } from './use-session-news.ts'
 import type { SessionStart } from './use-start-session.ts'
 import type { SessionQuery } from './use-wallet-session.ts'
 import { WalletStep } from './wallet-step.tsx'
-import type { WalletStepProps } from './wallet-view.ts'
+import type { FailureWords, WalletStepProps } from './wallet-view.ts'
 
 export type SessionStepProps<Reason, View extends { state: string }> = Pick<
   WalletStepProps,
@@ -20,7 +20,9 @@ export type SessionStepProps<Reason, View extends { state: string }> = Pick<
   /** The part of what was read that this step is about. A session that is done counts as verified: the next step shows it. */
   view: WalletSessionView<Reason> | undefined
   start: Pick<SessionStart<never>, 'isPending' | 'error' | 'submittedAt'>
-  failureText: (reason: Reason) => string
+  /** What is said of a failure: a text under the title of the step, or with one of its own. */
+  failureText: (reason: Reason) => string | FailureWords
+  describeProblem?: DescribeProblem
   /** What helps against a failure. */
   nextStepAfter: (reason: Reason) => 'new-code' | 'restart'
 }
@@ -30,6 +32,7 @@ export function SessionStep<Reason, View extends { state: string }>({
   query,
   view,
   start,
+  describeProblem = () => undefined,
   ...step
 }: SessionStepProps<Reason, View>) {
   const { t } = useTranslation('forms')
@@ -45,10 +48,15 @@ export function SessionStep<Reason, View extends { state: string }>({
     isStarting: start.isPending,
     error: session === null ? start.error : error,
   }
-  const texts = { failure: step.failureText, problem: (fault: Error) => problemText(tErrors, fault) }
+  const texts = {
+    failure: (reason: Reason) => inWords(step.failureText(reason)),
+    problem: (fault: Error) => describeProblem(fault) ?? { text: problemText(tErrors, fault) },
+  }
   return (
     <>
-      {session !== null && <StartFailure error={start.error} submittedAt={start.submittedAt} />}
+      {session !== null && (
+        <StartFailure error={start.error} submittedAt={start.submittedAt} describeProblem={describeProblem} />
+      )}
       <WalletStep
         view={toWalletView(facts, texts, step.nextStepAfter)}
         isOpened={isOpened}
@@ -63,14 +71,30 @@ export function SessionStep<Reason, View extends { state: string }>({
   )
 }
 
-/** A session could not be begun, and what to do about it. */
-export function StartFailure({ error, submittedAt }: Pick<SessionStart<never>, 'error' | 'submittedAt'>) {
+const inWords = (said: string | FailureWords): FailureWords => (typeof said === 'string' ? { text: said } : said)
+
+/** What a flow says of a refusal that has words of its own; undefined of all others. */
+type DescribeProblem = (error: Error) => Required<FailureWords> | undefined
+
+export type StartFailureProps = Pick<SessionStart<never>, 'error' | 'submittedAt'> & {
+  describeProblem?: DescribeProblem | undefined
+}
+
+/** A session could not be begun, and what to do about it. To try again helps against a fault, and not against a refusal. */
+export function StartFailure({ error, submittedAt, describeProblem }: StartFailureProps) {
   const { t } = useTranslation('forms')
   const { t: tErrors } = useTranslation('errors')
   if (error === null) return null
+  const text = problemText(tErrors, error)
+  const words = describeProblem?.(error) ?? (isRefusal(error) ? { title: text, text: undefined } : undefined)
   return (
-    <Banner key={submittedAt} type="error" title={t('messages.verificationCreateFailed')} className="my-5">
-      {problemText(tErrors, error)}
+    <Banner
+      key={submittedAt}
+      type={words === undefined ? 'error' : 'warning'}
+      title={words?.title ?? t('messages.verificationCreateFailed')}
+      className="my-5"
+    >
+      {words === undefined ? text : words.text}
     </Banner>
   )
 }

@@ -11,7 +11,10 @@ const LOST = new Error('lost')
 const show = (facts: Partial<WalletFacts<'out-of-scope'>>) =>
   toWalletView(
     { view: undefined, deadlineMs: 300_000, isGivenUp: false, isStarting: false, error: null, ...facts },
-    { failure: (reason) => `failed: ${reason}`, problem: ({ message }) => `fault: ${message}` },
+    {
+      failure: (reason) => ({ text: `failed: ${reason}` }),
+      problem: ({ message }) => ({ title: 'Away', text: `fault: ${message}` }),
+    },
     () => 'restart',
   )
 
@@ -32,7 +35,7 @@ test.each([
   [
     'without any answer',
     { error: LOST, isGivenUp: true },
-    { state: 'failed', text: 'fault: lost', nextStep: 'new-code' },
+    { state: 'failed', title: 'Away', text: 'fault: lost', nextStep: 'new-code' },
   ],
 ] as [string, Partial<WalletFacts<'out-of-scope'>>, WalletView][])('what is shown %s', (_, facts, expected) => {
   expect(show(facts)).toEqual(expected)

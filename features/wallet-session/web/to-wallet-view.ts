@@ -1,6 +1,6 @@
 import { isRefusal } from '@e-collecting/api-client'
 import type { VerificationFailure, WalletSessionView } from '../contract.ts'
-import type { WalletView } from './wallet-view.ts'
+import type { FailureWords, WalletView } from './wallet-view.ts'
 
 const DECLINED: VerificationFailure = 'verification-declined'
 
@@ -17,8 +17,8 @@ export interface WalletFacts<Reason> {
 }
 
 export interface WalletTexts<Reason> {
-  failure: (reason: Reason) => string
-  problem: (error: Error) => string
+  failure: (reason: Reason) => FailureWords
+  problem: (error: Error) => FailureWords
 }
 
 /**
@@ -31,12 +31,12 @@ export function toWalletView<Reason>(
   nextStepAfter: (reason: Reason) => 'new-code' | 'restart',
 ): WalletView {
   if (isStarting) return { state: 'starting' }
-  if (isRefusal(error)) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
+  if (isRefusal(error)) return { state: 'failed', ...texts.problem(error), nextStep: 'new-code' }
   switch (view?.state) {
     case 'failed':
       return {
         state: view.reason === DECLINED ? 'declined' : 'failed',
-        text: texts.failure(view.reason),
+        ...texts.failure(view.reason),
         nextStep: nextStepAfter(view.reason),
       }
     case 'expired':
@@ -53,7 +53,7 @@ export function toWalletView<Reason>(
         deadlineMs,
       }
     case undefined:
-      if (error !== null) return { state: 'failed', text: texts.problem(error), nextStep: 'new-code' }
+      if (error !== null) return { state: 'failed', ...texts.problem(error), nextStep: 'new-code' }
       return isGivenUp ? { state: 'expired' } : { state: 'starting' }
   }
 }

@@ -14,10 +14,11 @@ export function WalletStep(props: WalletStepProps) {
   const { opening, watchTap } = useOpening(view.state === 'waiting' ? view.walletDeepLink : null)
   // A page that was left for the wallet knows as much as a server that has seen the wallet come.
   const isOpened = props.isOpened || opening === 'gone'
+  const begun = `${t('messages.verificationStarted')}. ${t('wallet.waiting')}`
   const news = {
     starting: t('wallet.starting'),
-    waiting: props.trouble !== undefined ? '' : t(isOpened ? 'wallet.opened' : 'wallet.waiting'),
-    working: `${texts.confirmed ?? t('wallet.verified')}. ${texts.working}`,
+    waiting: props.trouble !== undefined ? '' : isOpened ? t('wallet.opened') : begun,
+    working: `${texts.confirmed ?? t('messages.identityVerified')}. ${texts.working}`,
     declined: '',
     expired: '',
     failed: '',
@@ -92,7 +93,7 @@ function Working({ texts }: Pick<WalletStepProps, 'texts'>) {
         <Icon name="success" className="size-8 text-success" />
         <div>
           <p data-heading="" className="text-h3 font-semibold">
-            {texts.confirmed ?? t('wallet.verified')}
+            {texts.confirmed ?? t('messages.identityVerified')}
           </p>
           <p>{texts.working}</p>
         </div>
@@ -111,7 +112,7 @@ function Failed({ view, onNewCode, onRestart }: FailedProps) {
   return (
     <Banner
       type={view.state === 'declined' ? 'info' : 'error'}
-      title={t(`forms:wallet.${view.state}.title`)}
+      title={view.title ?? t(`forms:wallet.${view.state}.title`)}
       action={
         view.nextStep === 'restart' ? (
           <Button onClick={onRestart}>{t('common:actions.restart')}</Button>

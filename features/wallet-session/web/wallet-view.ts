@@ -1,3 +1,6 @@
+/** What is said of a failure; without a title it is one of the verification. */
+export type FailureWords = { title?: string; text: string }
+
 /** What the page knows of its wallet session; what it shows follows from `state` alone. */
 export type WalletView =
   | { state: 'starting' }
@@ -13,7 +16,7 @@ export type WalletView =
   | { state: 'working' }
   | { state: 'expired' }
   /** `text` says what happened, `nextStep` leads on; nothing that was entered is lost. A refusal is the person's own decision, and no fault. */
-  | { state: 'failed' | 'declined'; text: string; nextStep: 'new-code' | 'restart' }
+  | { state: 'failed' | 'declined'; title?: string; text: string; nextStep: 'new-code' | 'restart' }
 
 export type WalletStepProps = {
   view: WalletView

@@ -17,11 +17,11 @@ export const bannerExamples: Examples = (t) => ({
     </Banner>
   ),
   warning: <Banner type="warning" title={t('forms:address.municipalityCleared')} />,
-  success: <Banner type="success" title={t('forms:wallet.verified')} />,
+  success: <Banner type="success" title={t('forms:messages.identityVerified')} />,
   info: <Banner type="info">{t('forms:messages.popularVoteSubmitted')}</Banner>,
   static: (
-    <Banner type="info" isStatic title={t('register:wizard.failure.popular-vote-ended.title')}>
-      {t('register:wizard.failure.popular-vote-ended.text')}
+    <Banner type="info" isStatic title={t('forms:ended.title')}>
+      {t('forms:ended.text')}
     </Banner>
   ),
   'long text': (

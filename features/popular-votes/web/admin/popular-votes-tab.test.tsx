@@ -186,7 +186,7 @@ test('an import says what it brought in and refreshes the list, here and on the 
   queryClient.setQueryData(['popular-votes', 'de'], { items: [] })
   await row('Nachtzüge für alle')
   press('Importieren')
-  expect(await screen.findByRole('button', { name: 'Wird importiert …' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Importiere …' })).toBeTruthy()
   report.resolve({ created: ['bitcoin'], updated: ['familienzeit'], fixed: ['tierversuche'], left: ['gvo'] })
   expect(await screen.findByRole('button', { name: '✓ Import abgeschlossen' })).toBeTruthy()
   expect(screen.getByText('Volksbegehren importiert/aktualisiert (2 Einträge)')).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { ApiClient } from '@e-collecting/api-client'
+import { type ApiClient, shouldRetry } from '@e-collecting/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { HEALTH_REFETCH_MS, HEALTH_RETRIES, HEALTH_STALE_MS } from '../contract.ts'
 
@@ -9,5 +9,5 @@ export const healthQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('GET /api/health', { signal }),
     refetchInterval: HEALTH_REFETCH_MS,
     staleTime: HEALTH_STALE_MS,
-    retry: HEALTH_RETRIES,
+    retry: (failures, error) => failures < HEALTH_RETRIES && shouldRetry(failures, error),
   })

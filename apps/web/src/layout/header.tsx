@@ -41,7 +41,10 @@ function MainNav() {
   const { t, language } = useTranslation()
   const { page } = useCurrentRoute()
   return (
-    <nav aria-label={t('nav.label')} className="frame hidden justify-between gap-8 @min-[64rem]:flex print:hidden">
+    <nav
+      aria-label={t('nav.label')}
+      className="frame hidden flex-wrap-reverse justify-between gap-x-8 @min-[64rem]:flex print:hidden"
+    >
       <ul className="flex gap-7">
         {mainLinks(t, language).map((link) => (
           <li key={link.href}>
@@ -51,7 +54,7 @@ function MainNav() {
       </ul>
       <ExtraLinks
         label={t('nav.more')}
-        className="hidden gap-6 text-small text-grey @min-[80rem]:flex"
+        className="ml-auto flex gap-6 text-small text-grey"
         looks={{ external: EXTRA_LINK, contact: EXTRA_LINK }}
       />
     </nav>

@@ -96,6 +96,16 @@ function Participate() {
   return (
     <SheetSection title={t('participate.heading')}>
       <p>{t('participate.text')}</p>
+      <dl className="space-y-3">
+        <div>
+          <dt className="font-semibold">{content('home.info.walletHeading')}</dt>
+          <dd>{content('home.info.wallet')}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">{content('home.info.eidHeading')}</dt>
+          <dd>{content('home.info.eid')}</dd>
+        </div>
+      </dl>
       <p className="flex flex-col items-start">
         <SectionLink to="anleitung">{t('participate.guide')}</SectionLink>
         <StoreLinks />

@@ -32,6 +32,10 @@ test.each([
   [{ name: '  ' }, { name: 'nameRequired' }],
   [{ name: 'Win\u200bterthur' }, { name: 'hiddenCharacters' }],
   [{ did: 'did:web:example.org' }, { did: 'didInvalid' }],
+  [
+    { verificationMethod: 'did:webvh:QmId:example.org#key-1 and more' },
+    { verificationMethod: 'verificationMethodInvalid' },
+  ],
   [{ statusListUrl: 'http://example.org/1' }, { statusListUrl: 'statusListUrlInvalid' }],
   [{ statusListUrl: 'example.org' }, { statusListUrl: 'statusListUrlInvalid' }],
   [

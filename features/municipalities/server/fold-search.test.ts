@@ -26,6 +26,10 @@ test('family names go first, and all of a name before those that it is a part of
   expect(sorted).toEqual(['Beat Meier', 'Zoë Meier', 'Anna Meier-Muster', 'Anna Meierhans'])
 })
 
+test('of a long text five words are looked for', () => {
+  expect(parseResidentQuery('eins zwei drei vier fuenf sechs sieben').patterns).toHaveLength(5)
+})
+
 test('what is typed is taken apart into parts of names and a birth date', () => {
   expect(parseResidentQuery(' Müller  An 17.05.1990 ')).toEqual({
     patterns: [['%muller%'], ['% an%']],

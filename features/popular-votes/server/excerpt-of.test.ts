@@ -8,6 +8,11 @@ test('a short text stays whole', () => {
   expect(excerptOf('Lesen ist gratis. Lernen auch')).toBe('Lesen ist gratis. Lernen auch')
 })
 
+test('a text that just fits stays whole', () => {
+  const text = `${'a'.repeat(150)} ${'b'.repeat(9)}`
+  expect([text.length, excerptOf(text)]).toEqual([160, text])
+})
+
 test('of a long text whole sentences stand in lists', () => {
   expect(excerptOf(`Lesen ist gratis.\n\nJede dritte Bank steht im Schatten. ${LONG}. ${LONG}.`)).toBe(
     'Lesen ist gratis.\n\nJede dritte Bank steht im Schatten.',

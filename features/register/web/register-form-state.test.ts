@@ -48,6 +48,16 @@ test('restart resets everything to step 1, and keeps only the item in the addres
 })
 
 describe('the session', () => {
+  test('that has proved somebody is not replaced by one that begins late', () => {
+    const late: RegisterFormAction = {
+      type: 'session-started',
+      session: { id: 'late', deadlineMs: 1 },
+      bfsNumber: '261',
+    }
+    const back = after(...TO_WALLET, matched, enter('wallet'))
+    expect(reduceRegisterForm(back, late)).toBe(back)
+  })
+
   test.each([
     ['back to the summary', enter('summary')],
     ['back to the address', enter('address')],

@@ -45,6 +45,13 @@ test('an edited address arrives as it is, without the municipality of the one be
   expect(play(atWallet, { type: 'address-changed', address }).address).toBe(address)
 })
 
+test('a receipt goes with whatever is entered after it', () => {
+  const issued = play(atWallet, { type: 'receipt-issued', slug: 'night-trains', receipt })
+  expect(issued.receipt).toEqual(receipt)
+  expect(play(issued, { type: 'step-entered', step: 'address' })).toMatchObject({ receipt: null, session: null })
+  expect(play(issued, { type: 'address-changed', address: { ...HOME, city: 'Chur' } }).receipt).toBeNull()
+})
+
 describe('a running session is left behind by', () => {
   const actions: SupportFormAction[] = [
     { type: 'type-chosen', popularVoteType: 'referendum' },

@@ -114,6 +114,38 @@ test('requests that fail are what raises doubt', async () => {
   // Of a page that went before its stream began nobody will hear again.
   await app.request('/api/good/events', {}, { outgoing: { destroyed: true, once: () => undefined } })
   expect(left).toHaveLength(3)
+  // One that was refused keeps no place.
+  await app.request('/api/nothing/events', {}, { outgoing: { destroyed: false, once: () => undefined } })
+  expect(left.slice(3)).toEqual([true])
+})
+
+test('who goes while sending has failed', async () => {
+  const left: (boolean | undefined)[] = []
+  const app = new Hono<ApiEnv>()
+  const visitor = () => ({ client: 'anna', isInFlow: false })
+  app.use(admitRequests(async (room) => (hasFailed) => void (room === 'arrival' && left.push(hasFailed)), visitor))
+  app.onError((_, c) => c.body(null, 500))
+  app.post('/api/echo', async (c) => c.json(await c.req.json()))
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const post = (length: number) =>
+    request({ port, host: '127.0.0.1', path: '/api/echo', method: 'POST', headers: { 'content-length': length } })
+  try {
+    const gone = post(15).on('error', () => undefined)
+    gone.write('{"so":')
+    await once(server, 'request')
+    gone.destroy()
+    await expect.poll(() => left).toEqual([true])
+    const whole = post(2)
+    whole.end('{}')
+    const [answer] = await once(whole, 'response')
+    answer.resume()
+    expect(left).toEqual([true, false])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test.each([

@@ -68,6 +68,10 @@ export const AUTH_GUARDS = [
     },
     '.where(and(eq(staffSessions.id, id), eq(staffSessions.userId, userId)))': '.where(eq(staffSessions.id, id))',
     '.where(and(eq(staffSessions.userId, userId), isOpen(now)))': '.where(eq(staffSessions.userId, userId))',
+    '.where(and(eq(staffSessions.userId, userId), ne(staffSessions.id, keptId)))': [
+      '.where(eq(staffSessions.userId, userId))',
+      '.where(ne(staffSessions.id, keptId))',
+    ],
   }),
   guards(`${SERVER}/passkey-repository.ts`, [PASSKEYS], {
     'and(eq(passkeys.id, id), eq(passkeys.userId, userId))': 'eq(passkeys.id, id)',
@@ -90,6 +94,7 @@ export const AUTH_GUARDS = [
   }),
   guards(`${SERVER}/assert-passkey.ts`, [PASSKEYS], {
     'passkeys.find(({ credentialId }) => credentialId === response.id)': 'passkeys[0]',
+    '    await createStaffRepository(tx).lockById(session.account.id)\n': '',
   }),
   guards(`${SERVER}/give-second-factor.ts`, [PASSKEYS], {
     'if (!(await createSessionRepository(tx).giveSecondFactor(id, now, change)))': {
@@ -100,6 +105,7 @@ export const AUTH_GUARDS = [
   }),
   guards(`${SERVER}/remove-passkey.ts`, [PASSKEYS], {
     'if (own.length === 1) throw': 'if (false) throw',
+    '    await createSessionRepository(tx).deleteOthersOf(userId, sessionId)\n': '',
     '    await createStaffRepository(tx).lockById(userId)\n': '',
     "    await recordAudit(tx, {\n      actor: { userId, email },\n      at: now(),\n      action: 'staff.passkey-removed',\n      recordId: userId,\n    })\n":
       '',

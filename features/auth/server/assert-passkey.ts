@@ -5,6 +5,7 @@ import { type CompletedSession, giveSecondFactor } from './give-second-factor.ts
 import { openChallenge, takeChallenge } from './passkey-challenge.ts'
 import { createPasskeyRepository } from './passkey-repository.ts'
 import type { StaffSession } from './session-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
 
 export type AssertPasskeyDeps = EnrolPasskeyDeps
 
@@ -28,6 +29,8 @@ export async function assertPasskey(
   if (passkey === undefined) throw new DomainError('passkey-refused', 'This is no passkey of the account.')
   const counter = await deps.ceremonies.verifyAssertion(response, challenge, passkey)
   return deps.db.transaction(async (tx) => {
+    // First, as who ends sessions of the account does, or the two could wait for each other.
+    await createStaffRepository(tx).lockById(session.account.id)
     await createPasskeyRepository(tx).recordUse(passkey.id, counter, deps.now())
     return giveSecondFactor(tx, deps, session)
   })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { auditLog, passkeyChallenges, passkeys, staffSessions, users } from '@e-collecting/database/staff'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
@@ -5,6 +6,8 @@ import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Passkey, PasskeyRequest, SessionView, SignedIn, StaffList } from '../contract.ts'
 import { resetPasskeysOf } from './reset-passkeys.ts'
+import { createSessionRepository } from './session-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
 import { createSoftwareAuthenticator, type Falsehoods } from './testing/software-authenticator.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
@@ -14,6 +17,8 @@ const ORIGIN = 'https://collect.example'
 const CHIEF = 'chief@example.org'
 const COOKIE = '__Host-e-collecting-session'
 const FIVE_MINUTES_MS = 300_000
+/** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
+const LONG_ENOUGH_TO_MEET_MS = 200
 
 const connection = shareTestDatabase()
 beforeEach(async () => {
@@ -296,6 +301,40 @@ test('another admin resets lost passkeys: sessions end, the next sign-in enrols;
   expect((await enrol(again.visitor, newAuthenticator())).status).toBe(201)
   stage.advance(FIVE_MINUTES_MS)
   expect(await codeOf(await reset(again.visitor, secondId))).toBe('fresh-passkey-required')
+})
+
+test('with a passkey all other sessions of its account end: one of them may be a thief’s', async () => {
+  const stage = createStage()
+  const { first, second } = await twoAdmins(stage)
+  const owner = first.visitor
+  stage.advance(1000)
+  const stolen = newAuthenticator()
+  const { id } = await json<Passkey>(await enrol(owner, stolen))
+  const thief = (await stage.signIn(CHIEF)).visitor
+  expect((await give(thief, stolen)).status).toBe(200)
+  const half = (await stage.signIn(CHIEF)).visitor
+  expect((await owner.send('DELETE', `/api/auth/passkeys/${id}`)).status).toBe(204)
+  expect([await whoami(owner), await whoami(second)]).toEqual([200, 200])
+  for (const ended of [thief, half]) {
+    expect(await whoami(ended)).toBe(401)
+    expect(await codeOf(await enrol(ended, newAuthenticator()))).toBe('not-signed-in')
+  }
+})
+
+test('a passkey that is given while another one is removed waits, and finds its session ended', async () => {
+  const stage = createStage()
+  const { visitor: owner, authenticator } = await enrolledChief(stage)
+  const { visitor } = await stage.signIn(CHIEF)
+  const response = authenticator.get(await requestOf(visitor))
+  const userId = (await sessionOf(owner)).user?.id ?? ''
+  let giving: Promise<Response> | undefined
+  await connection.db.transaction(async (tx) => {
+    await createStaffRepository(tx).lockById(userId)
+    giving = visitor.send('POST', '/api/auth/passkeys/assertion', { response })
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    await createSessionRepository(tx).deleteAllOf(userId)
+  })
+  expect((await giving)?.status).toBe(401)
 })
 
 test('an admin ends the sessions of a colleague, in the log; the passkeys stay', async () => {

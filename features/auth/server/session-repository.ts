@@ -1,7 +1,7 @@
 import { type Database, prepareHot } from '@e-collecting/database'
 import { gemeindeAdmins } from '@e-collecting/database/register'
 import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
-import { and, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
 
 /** A session that has not ended, and whose it is. */
@@ -94,6 +94,11 @@ export function createSessionRepository(db: Database) {
     deleteAllOf: async (userId: string): Promise<number> =>
       (await db.delete(staffSessions).where(eq(staffSessions.userId, userId)).returning({ id: staffSessions.id }))
         .length,
+
+    /** All sessions of an account but one. */
+    deleteOthersOf: async (userId: string, keptId: string): Promise<void> => {
+      await db.delete(staffSessions).where(and(eq(staffSessions.userId, userId), ne(staffSessions.id, keptId)))
+    },
 
     deleteExpired: async (now: Date): Promise<void> => {
       await db.delete(staffSessions).where(lte(staffSessions.expiresAt, now))

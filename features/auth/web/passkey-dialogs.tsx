@@ -4,7 +4,7 @@ import { ConfirmAction, FormDialog, TextField, useSaveForm, useToast } from '@e-
 import { useQueryClient } from '@tanstack/react-query'
 import { RenamePasskeySchema } from '../contract/passkey-schemas.ts'
 import { PASSKEY_NAME_MAX_LENGTH, type Passkey } from '../contract.ts'
-import { OWN_PASSKEYS_KEY } from './queries.ts'
+import { OWN_PASSKEYS_KEY, OWN_SESSIONS_KEY } from './queries.ts'
 
 export type PasskeyDialogProps = { passkey: Passkey; onClose: () => void }
 
@@ -39,11 +39,15 @@ export function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   )
 }
 
-/** Asks first, and says when only one would be left; the last passkey stays. */
+/** Asks first, and says when only one would be left; the last passkey stays. The other sessions end with it. */
 export function RemovePasskeyDialog({ passkey, leavesOne, onClose }: PasskeyDialogProps & { leavesOne: boolean }) {
   const { t } = useTranslation('admin')
   const api = useApi()
-  const onDone = useDone(t('passkeys.removed'), onClose)
+  const queryClient = useQueryClient()
+  const onDone = useDone(t('passkeys.removed'), () => {
+    void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
+    onClose()
+  })
   return (
     <ConfirmAction
       action={() => api('DELETE /api/auth/passkeys/{id}', { params: { id: passkey.id } })}

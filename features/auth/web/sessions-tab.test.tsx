@@ -52,6 +52,31 @@ test('another session is ended where it stands, the focus stays in the list', as
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meine Sitzungen' }))
 })
 
+test('with a passkey the other sessions end, which is said before and shown after', async () => {
+  const passkey = { createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
+  let { sessions } = SESSIONS
+  const { api } = stubServer({
+    'GET /api/auth/sessions': () => ({ sessions }) satisfies OwnSessions,
+    'GET /api/auth/passkeys': () =>
+      ({
+        isPossible: true,
+        passkeys: ['Laptop', 'Schlüssel'].map((name) => ({ ...passkey, id: name, name })),
+      }) satisfies OwnPasskeys,
+    'DELETE /api/auth/passkeys/Laptop': () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent)
+    },
+  })
+  renderInAdmin(<SessionsTab />, { api })
+  await screen.findByText('Safari, iPhone')
+  await screen.findByText('Laptop')
+  await press('Aktionen für Laptop')
+  await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: /Entfernen/ })))
+  expect(within(screen.getByRole('alertdialog')).getByText(/Ihre anderen Sitzungen enden\./)).toBeTruthy()
+  await press('Passkey entfernen')
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull())
+  expect(screen.getByText('Firefox, Windows')).toBeTruthy()
+})
+
 test('ending the present session is a sign-out', async () => {
   const { api, asked } = stubServer({ ...list, 'DELETE /api/auth/session': () => undefined })
   const { queryClient } = renderInAdmin(<SessionsTab />, { api })

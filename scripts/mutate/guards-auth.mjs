@@ -5,6 +5,7 @@ const SIGN_IN = `${SERVER}/sign-in.db.test.ts`
 const SESSIONS = `${SERVER}/sessions.db.test.ts`
 const STAFF = `${SERVER}/staff.db.test.ts`
 const PASSKEYS = `${SERVER}/passkeys.db.test.ts`
+const STILL_ADMIN = `${SERVER}/still-admin.db.test.ts`
 
 /** Links, invitations and challenges that work once; the last admin; the second factor; whose session and passkey it is. */
 export const AUTH_GUARDS = [
@@ -37,9 +38,14 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/purge-demo-staff.ts`, ['purge-demo-staff.db.test.ts'], {
     '    await createInvitationRepository(tx).deleteAll()\n': '',
   }),
-  guards(`${SERVER}/withdraw-role.ts`, [STAFF], {
-    'if (admins.length === 1 && admins[0] === userId)': 'if (false)',
-    'admins.length === 1 && admins[0] === userId': 'admins.length === 1',
+  guards(`${SERVER}/still-admin.ts`, [STILL_ADMIN], {
+    'if (!admins.includes(actor.userId)) throw': 'if (false) throw',
+  }),
+  guards(`${SERVER}/end-sessions.ts`, [STILL_ADMIN], { '    await requireStillAdmin(tx, actor)\n': '' }),
+  guards(`${SERVER}/withdraw-invitation.ts`, [STILL_ADMIN], { '    await requireStillAdmin(tx, actor)\n': '' }),
+  guards(`${SERVER}/withdraw-role.ts`, [STAFF, STILL_ADMIN], {
+    'await requireStillAdmin(tx, actor)': 'await staff.lockAdmins()',
+    'admins.length === 1 && admins[0] === userId': ['false', 'admins.length === 1'],
     'account === undefined || !(await staff.withdraw(userId, role))':
       'account === undefined || (await staff.withdraw(userId, role), false)',
     "if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)": '',
@@ -115,7 +121,8 @@ export const AUTH_GUARDS = [
     'PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000': 'PASSKEY_CHALLENGE_LIFETIME_MS = 4 * 60_000',
     'FRESH_PASSKEY_MS = 5 * 60_000': 'FRESH_PASSKEY_MS = 50 * 60_000',
   }),
-  guards(`${SERVER}/reset-passkeys.ts`, [PASSKEYS], {
+  guards(`${SERVER}/reset-passkeys.ts`, [PASSKEYS, STILL_ADMIN], {
+    '    await requireStillAdmin(tx, actor)\n': '',
     'if (actor.userId === userId) throw': 'if (false) throw',
     '  await createSessionRepository(tx).deleteAllOf(id)\n': '',
   }),

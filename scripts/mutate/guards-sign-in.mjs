@@ -48,7 +48,7 @@ export const SIGN_IN_GUARDS = [
   guards(`${SERVER}/invite-staff.ts`, [STAFF], {
     'if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return':
       'await createInvitationRepository(tx).delete(id, now())',
-    '(await staff.lockAdmins()).includes(actor.userId)': '((await staff.lockAdmins()), true)',
+    '  await requireStillAdmin(tx, actor)\n': '',
   }),
   guards('apps/server/src/compose-staff.ts', [EDGE], { 'config.isDemo && config.isLoopback': 'config.isDemo' }),
   guards(`${SERVER}/staff-routes.ts`, [ROUTES], {

@@ -4,14 +4,19 @@ import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { createStaffRepository } from './staff-repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
-/** Signs an account out everywhere, at once: a lost device, somebody who has left. @throws DomainError `staff-not-found` */
+/**
+ * Signs an account out everywhere, at once: a lost device, somebody who has left.
+ * @throws DomainError `staff-not-found`, `not-allowed`
+ */
 export async function endSessions(
   { db, now }: Pick<AuthDeps, 'db' | 'now'>,
   actor: Actor,
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await requireStillAdmin(tx, actor)
     const account = await createStaffRepository(tx).findById(userId)
     if (account === undefined) throw new DomainError('staff-not-found', 'There is no such account.')
     const count = await createSessionRepository(tx).deleteAllOf(userId)

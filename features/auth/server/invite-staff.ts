@@ -9,6 +9,7 @@ import { writeInvitationMail } from './auth-mails.ts'
 import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
 import { pseudonymOf } from './pseudonym.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 export type InviteStaffDeps = Pick<
@@ -84,8 +85,7 @@ async function store(tx: Database, invitation: Invitation, tokenHash: string, ac
   const staff = createStaffRepository(tx)
   // One after the other: of two invitations to the same role the second voids the first, and a right withdrawn meanwhile counts.
   await staff.lockById(actor.userId)
-  if (!(await staff.lockAdmins()).includes(actor.userId))
-    throw new DomainError('not-allowed', 'Only administrators may invite.')
+  await requireStillAdmin(tx, actor)
   const known = await staff.findByEmail(email)
   if (known !== undefined && hasRole(known, municipalityId))
     throw new DomainError('already-has-role', 'This person has the role already.')

@@ -6,6 +6,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { createPasskeyRepository } from './passkey-repository.ts'
 import { createSessionRepository } from './session-repository.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
 /** Who resets at the machine itself; the log has no other name for them. */
 const COMMAND = { userId: null, email: 'npm run reset-passkeys' }
@@ -13,7 +14,7 @@ const COMMAND = { userId: null, email: 'npm run reset-passkeys' }
 /**
  * Takes all passkeys of a colleague away, and ends their sessions: the next sign-in enrols a new one. Nobody does it for
  * themselves, or an open session would be enough to get around the passkey.
- * @throws DomainError `own-passkeys`, `staff-not-found`, `passkey-not-found` when there is none
+ * @throws DomainError `own-passkeys`, `not-allowed`, `staff-not-found`, `passkey-not-found` when there is none
  */
 export async function resetPasskeys(
   { db, now }: Pick<AuthDeps, 'db' | 'now'>,
@@ -24,6 +25,7 @@ export async function resetPasskeys(
   await db.transaction(async (tx) => {
     const staff = createStaffRepository(tx)
     await staff.lockById(userId)
+    await requireStillAdmin(tx, actor)
     const account = await staff.findById(userId)
     if (account === undefined) throw new DomainError('staff-not-found', 'There is no such account.')
     await takeAway(tx, account, actor, now())

@@ -3,8 +3,9 @@ import { DomainError } from '@e-collecting/kernel'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
-/** Takes an open invitation back. @throws DomainError `invitation-not-found` */
+/** Takes an open invitation back. @throws DomainError `invitation-not-found`, `not-allowed` */
 export async function withdrawInvitation(
   { db, now: clock }: Pick<AuthDeps, 'db' | 'now'>,
   actor: Actor,
@@ -12,6 +13,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
+    await requireStillAdmin(tx, actor)
     const invitation = await createInvitationRepository(tx).delete(id, now)
     if (invitation === undefined) throw new DomainError('invitation-not-found', 'The invitation is not open.')
     const { email, role, municipalityId } = invitation

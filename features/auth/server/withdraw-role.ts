@@ -4,11 +4,12 @@ import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
 /**
  * Takes a role away; it is gone with the next request. With the last one the account and its sessions go. An admin who
  * is none any more has invited nobody: open invitations of theirs are void.
- * @throws DomainError `staff-not-found`, `last-admin` also to the second of two admins who remove each other at once
+ * @throws DomainError `staff-not-found`, `last-admin`, `not-allowed` also to the second of two admins who remove each other at once
  */
 export async function withdrawRole(
   { db, now: clock }: Pick<AuthDeps, 'db' | 'now'>,
@@ -20,12 +21,10 @@ export async function withdrawRole(
   await db.transaction(async (tx) => {
     const staff = createStaffRepository(tx)
     await staff.lockById(userId)
+    const admins = await requireStillAdmin(tx, actor)
     const account = await staff.findById(userId)
-    if (role.role === 'admin') {
-      const admins = await staff.lockAdmins()
-      if (admins.length === 1 && admins[0] === userId)
-        throw new DomainError('last-admin', 'The last admin cannot be removed.')
-    }
+    if (role.role === 'admin' && admins.length === 1 && admins[0] === userId)
+      throw new DomainError('last-admin', 'The last admin cannot be removed.')
     if (account === undefined || !(await staff.withdraw(userId, role)))
       throw new DomainError('staff-not-found', 'This person does not have the role.')
     if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)

@@ -97,6 +97,8 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/enrol-passkey.ts`, [PASSKEYS], {
     "if (missing === 'passkey') throw": 'if (false) throw',
     'if (missing === null && !hasFreshPasskey(policy, session, now()))': 'if (false)',
+    '    requireEnrolment(deps, { ...session, account: { ...account, passkeyCount } })\n': '',
+    '    await createStaffRepository(tx).lockById(userId)\n    const { length': '    const { length',
   }),
   guards(`${SERVER}/assert-passkey.ts`, [PASSKEYS], {
     'passkeys.find(({ credentialId }) => credentialId === response.id)': 'passkeys[0]',

@@ -8,6 +8,7 @@ import { openChallenge, takeChallenge } from './passkey-challenge.ts'
 import { findMissingFactor, hasFreshPasskey } from './passkey-policy.ts'
 import { createPasskeyRepository, type StoredPasskey } from './passkey-repository.ts'
 import type { StaffSession } from './session-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
 import type { PasskeyCeremonies } from './webauthn.ts'
 
 export type EnrolPasskeyDeps = Pick<
@@ -49,10 +50,16 @@ export async function enrolPasskey(
   const challenge = await takeChallenge(deps, session, 'registration')
   const enrolled = await deps.ceremonies.verifyRegistration(response, challenge)
   const now = deps.now()
-  const { id: userId, email } = session.account
+  const { account } = session
+  const { id: userId, email } = account
   const passkey = { ...enrolled, id: randomUUID(), name, createdAt: now, lastUsedAt: now }
   return deps.db.transaction(async (tx) => {
-    if (!(await createPasskeyRepository(tx).insert({ ...passkey, userId })))
+    const passkeys = createPasskeyRepository(tx)
+    // Again, with the account held: of two sessions that enrol a first passkey at once, the later one would need the other's.
+    await createStaffRepository(tx).lockById(userId)
+    const { length: passkeyCount } = await passkeys.listOf(userId)
+    requireEnrolment(deps, { ...session, account: { ...account, passkeyCount } })
+    if (!(await passkeys.insert({ ...passkey, userId })))
       throw new DomainError('passkey-refused', 'This passkey is known already.')
     await recordAudit(tx, {
       actor: { userId, email },

@@ -113,6 +113,32 @@ test('the next sign-in asks for the passkey, which signs in; a passkey of somebo
   expect(await whoami(visitor)).toBe(200)
 })
 
+test.each(['required', 'optional'] as const)(
+  'of two first passkeys that are enrolled at once, one is (%s)',
+  async (policy) => {
+    const stage = createStage(policy)
+    const visitors = [(await stage.signIn(CHIEF)).visitor, (await stage.signIn(CHIEF)).visitor]
+    const enrolments: { visitor: Visitor; response: unknown }[] = []
+    for (const visitor of visitors) {
+      const { options } = await json<PasskeyRequest>(await visitor.send('POST', '/api/auth/passkeys/options'))
+      enrolments.push({ visitor, response: newAuthenticator().create(options) })
+    }
+    const userId = (await sessionOf(visitors[0] as Visitor)).user?.id ?? ''
+    let answers: Promise<Response>[] = []
+    await connection.db.transaction(async (tx) => {
+      await createStaffRepository(tx).lockById(userId)
+      answers = enrolments.map(({ visitor, response }) => visitor.send('POST', '/api/auth/passkeys', { response }))
+      await delay(LONG_ENOUGH_TO_MEET_MS)
+    })
+    expect((await Promise.all(answers.map(async (answer) => codeOf(await answer)))).map(String).sort()).toEqual([
+      '201',
+      'second-factor-required',
+    ])
+    expect(await connection.db.select().from(passkeys)).toHaveLength(1)
+    expect((await Promise.all(visitors.map(whoami))).sort()).toEqual([200, 403])
+  },
+)
+
 test('half a session ends after fifteen minutes, however it is used', async () => {
   const stage = createStage()
   const { visitor } = await stage.signIn(CHIEF)

@@ -1,6 +1,7 @@
 export {
   ADMIN_PATH,
   type AddressState,
+  type Admin,
   AdminProvider,
   FRESH_LIST,
   searchAfter,
@@ -12,7 +13,7 @@ export { type ListSearch, type ListView, useListPage, useListState } from './lis
 export { ListTable } from './list-table.tsx'
 export { MailboxView } from './mailbox-view.tsx'
 export { forgetReturnAddress, keepReturnAddress, readReturnAddress } from './return-address.ts'
-export { clearStaffData, type Session, useSession } from './session.ts'
+export { clearStaffData, keepDataOf, type Session, useSession } from './session.ts'
 export { SessionsTab } from './sessions-tab.tsx'
 export { SignIn } from './sign-in.tsx'
 export { SignOutButton } from './sign-out-button.tsx'

@@ -5,8 +5,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { SessionView } from '../contract.ts'
 import { SESSION_KEY, STAFF_KEY } from './queries.ts'
-import { clearStaffData, leaveSession, useSession } from './session.ts'
-import { sampleAdmin } from './testing/index.ts'
+import { clearStaffData, keepDataOf, leaveSession, useSession } from './session.ts'
+import { sampleAdmin, sampleClerk } from './testing/index.ts'
 
 function Probe() {
   return <p data-testid="state">{useSession().state}</p>
@@ -41,4 +41,14 @@ test('of what staff has seen and sent nothing stays, that nobody is signed in do
       .map(({ queryKey }) => queryKey),
   ).toEqual([SESSION_KEY])
   expect(queryClient.getMutationCache().getAll()).toEqual([])
+})
+
+test('what one account has seen is gone for the next one, and stays for itself', () => {
+  const queryClient = new QueryClient()
+  keepDataOf(queryClient, sampleAdmin)
+  queryClient.setQueryData(STAFF_KEY, { staff: ['Anna Muster'] })
+  keepDataOf(queryClient, { ...sampleAdmin })
+  expect(queryClient.getQueryData(STAFF_KEY)).toBeDefined()
+  keepDataOf(queryClient, sampleClerk)
+  expect(queryClient.getQueryData(STAFF_KEY)).toBeUndefined()
 })

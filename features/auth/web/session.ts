@@ -63,3 +63,16 @@ export function clearStaffData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== area || queryKey[1] !== topic })
   queryClient.getMutationCache().clear()
 }
+
+/** Whose data is in memory; not among the queries, which are cleared. */
+const owners = new WeakMap<QueryClient, SignedInUser['id']>()
+
+/**
+ * From now on the memory is of this account: what another has seen in this tab is taken out of it. They may have changed places without
+ * nobody being signed in between, in another tab or by a link.
+ */
+export function keepDataOf(queryClient: QueryClient, { id }: SignedInUser): void {
+  const owner = owners.get(queryClient)
+  owners.set(queryClient, id)
+  if (owner !== undefined && owner !== id) clearStaffData(queryClient)
+}

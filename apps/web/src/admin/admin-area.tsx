@@ -1,9 +1,11 @@
 /// <reference types="vite/client" />
 import '@e-collecting/ui/admin.css'
 import {
+  type Admin,
   AdminProvider,
   clearStaffData,
   forgetReturnAddress,
+  keepDataOf,
   keepReturnAddress,
   type Session,
   StaffApi,
@@ -12,7 +14,7 @@ import {
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminRoot, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setFlash } from '../routing/flash.ts'
 import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
@@ -24,15 +26,28 @@ const FLASHES = ['admin-created', 'invitation-accepted'] as const
 /** Rendered in the browser only: the server sends the loading state and nothing of what staff sees. */
 export function AdminArea() {
   const session = useSession()
-  const { search } = useLocation()
-  const navigate = useNavigate()
   useWayOut(session)
   if (session.state === 'failed') return <AdminFailure error={session.error} onRetry={session.retry} />
   if (session.state !== 'signed-in') return <AdminLoading />
+  return <AreaOf key={session.user.id} user={session.user} />
+}
+
+/** The area of one account: mounted anew for each, and only once what another has seen in this tab is out of memory. */
+function AreaOf({ user }: Admin) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isOwn, setIsOwn] = useState(false)
+  // After the area of the other account has gone, and before anything is painted.
+  useLayoutEffect(() => {
+    keepDataOf(queryClient, user)
+    setIsOwn(true)
+  }, [queryClient, user])
+  if (!isOwn) return <AdminLoading />
   return (
     <AdminRoot navigate={navigate}>
       <StaffApi>
-        <AdminProvider user={session.user} search={search} navigate={navigate}>
+        <AdminProvider user={user} search={search} navigate={navigate}>
           <Greeting />
           <Workplace />
         </AdminProvider>

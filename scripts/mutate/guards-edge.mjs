@@ -132,8 +132,9 @@ export const EDGE_GUARDS = [
   }),
   guards(`${HTTP}/operations.ts`, ['operations.db.test.ts'], {
     'header === undefined || token === undefined': 'header === undefined',
-    " && c.req.header('x-forwarded-for') === undefined": '',
-    'isOpenToLoopback && isLoopback': 'isLoopback',
+    " &&\n    c.req.header('x-forwarded-for') === undefined": '',
+    '    isLoopbackHost(new URL(c.req.url).hostname) &&\n': '',
+    'isOpenToLoopback &&\n    isLoopback': 'isLoopback',
     ' && timingSafeEqual(given, wanted)': '',
   }),
   guards('packages/http/browser-secret.ts', [EDGE], { ' && SECRET_FORM.test(value)': '' }),

@@ -7,8 +7,8 @@ import { createMetrics, createOperations } from './operations.ts'
 const TOKEN = 'a-token-of-some-length'
 const db = { execute: async () => [] } as unknown as Database
 
-function ask(options: { peer?: string; headers?: Record<string, string>; isOpenToLoopback?: boolean }) {
-  const { peer, headers = {}, isOpenToLoopback = true } = options
+function ask(options: { peer?: string; headers?: Record<string, string>; host?: string; isOpenToLoopback?: boolean }) {
+  const { peer, headers = {}, host = 'localhost:8080', isOpenToLoopback = true } = options
   const app = createOperations({
     db,
     metrics: createMetrics(),
@@ -16,7 +16,7 @@ function ask(options: { peer?: string; headers?: Record<string, string>; isOpenT
     isOpenToLoopback,
     dataDir: undefined,
   })
-  return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress: peer } } })
+  return app.request(`http://${host}/metrics`, { headers }, { incoming: { socket: { remoteAddress: peer } } })
 }
 
 test.each([
@@ -28,6 +28,9 @@ test.each([
   ],
   ['no token from elsewhere', { peer: '203.0.113.9' }, 404],
   ['loopback on a machine of one’s own', { peer: '127.0.0.1' }, 200],
+  ['loopback by its address', { peer: '127.0.0.1', host: '127.0.0.1:8080' }, 200],
+  ['loopback by its other address', { peer: '::1', host: '[::1]:8080' }, 200],
+  ['loopback by a name of somebody else that leads there', { peer: '127.0.0.1', host: 'evil.example:8080' }, 404],
   ['loopback, passed on for somebody', { peer: '::1', headers: { 'x-forwarded-for': '203.0.113.9' } }, 404],
   ['loopback behind a public address', { peer: '127.0.0.1', isOpenToLoopback: false }, 404],
 ] as const)('metrics for %s', async (_, caller, status) => {

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
 import { type Context, Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
+import { isLoopbackHost } from '../find-plain-connections.ts'
 import { peerAddress } from './peer-address.ts'
 import { shareMetrics } from './worker-metrics.ts'
 import { createWriteCheck } from './write-check.ts'
@@ -72,8 +73,12 @@ export interface OperationsDeps {
 export function createOperations(deps: OperationsDeps): Hono {
   const { metrics, metricsToken, isOpenToLoopback, stopping } = deps
   const canWrite = createWriteCheck(deps)
+  // By a name of this machine only: one of somebody else's that leads here would let their page read the answer (DNS rebinding).
   const isLocal = (c: Context) =>
-    isOpenToLoopback && isLoopback(peerAddress(c)) && c.req.header('x-forwarded-for') === undefined
+    isOpenToLoopback &&
+    isLoopback(peerAddress(c)) &&
+    isLoopbackHost(new URL(c.req.url).hostname) &&
+    c.req.header('x-forwarded-for') === undefined
   const mayLook = (c: Context) => isLocal(c) || holdsToken(c.req.header('authorization'), metricsToken)
   return new Hono()
     .get('/health/live', (c) => c.json({ status: 'UP' }))

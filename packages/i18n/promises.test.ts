@@ -44,6 +44,11 @@ test.each([
     'register:wizard.item.hint',
     /Gemeinde|commune|Comune|vischnanca|municipality/,
   ],
+  [
+    'a newer link voids only what the same browser has asked for',
+    'auth:mail.signIn.validity',
+    /gleichen Browser|même navigateur|stesso browser|medem navigatur|same browser/,
+  ],
   ['the wallet’s data go within a day', 'imprint:privacy.support.text', /24/],
   [
     'what the register keeps is told',

@@ -116,6 +116,7 @@ export const EDGE_GUARDS = [
       '!hasEnded || length > maxBytes',
     ],
   }),
+  guards(`${HTTP}/product-listener.ts`, ['wallet-edge.test.ts'], { ' && deps.isFile(pathOf(url))': '' }),
   guards(`${HTTP}/wallet-edge.ts`, ['wallet-edge.test.ts'], {
     "await arriveIn('large-arrival', mayBring)": 'await body.arrive(mayBring)',
     'isAwaited && body !== undefined ?': 'isAwaited && body === undefined ?',

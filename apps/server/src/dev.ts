@@ -113,6 +113,7 @@ async function serveApp(request: IncomingMessage, response: ServerResponse): Pro
     metrics,
     // They change with their source.
     pages: { findKept: () => undefined },
+    isFile: () => false,
     fetch: app.fetch,
   })(request, response)
 }

@@ -42,7 +42,11 @@ beforeEach(async () => {
       })
     })
   const walletEdge = { takes: () => false, answer: () => Promise.reject(new Error('No wallet asks here.')) }
-  const others = { pages: { findKept: () => undefined }, metrics: { countRequest: () => undefined } }
+  const others = {
+    pages: { findKept: () => undefined },
+    isFile: () => false,
+    metrics: { countRequest: () => undefined },
+  }
   server = createServer(
     createProductListener({ publicUrl: 'http://localhost', walletEdge, ...others, fetch: app.fetch }),
   )

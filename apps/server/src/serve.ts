@@ -16,7 +16,7 @@ import {
 import type { Logger } from 'pino'
 import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
-import { serveAssets } from './http/assets.ts'
+import { type Assets, openAssets } from './http/assets.ts'
 import { drawSharePicture } from './http/draw-share-picture.ts'
 import { createPages, type PageRenderer, type Pages } from './http/pages.ts'
 import { describeError } from './http/problems.ts'
@@ -67,9 +67,12 @@ export async function serve(input: ServeInput): Promise<void> {
   if (opened === undefined) return
   const { connection, product } = opened
   try {
-    const pages = addPages(product, input)
+    const assets = openAssets(CLIENT)
+    const pages = addPages(product, input, assets)
     const { app, sweep, tick, finish } = product
-    const listener = createProductListener({ ...product, publicUrl: input.config.publicUrl, pages, fetch: app.fetch })
+    const { isFile } = assets
+    const { publicUrl } = input.config
+    const listener = createProductListener({ ...product, publicUrl, pages, isFile, fetch: app.fetch })
     await runUntilStopped({ ...input, connection, sweep, tick, listener, onStop: finish })
   } catch (error) {
     await connection.close()
@@ -101,10 +104,10 @@ async function openProduct(input: ServeInput): Promise<{ connection: DatabaseCon
   }
 }
 
-function addPages(product: Product, { config, logger }: ServeInput): Pages {
+function addPages(product: Product, { config, logger }: ServeInput, { serve: serveAssets }: Assets): Pages {
   warnOfMissing(config, logger)
   const { app, api: productApi, ...parts } = product
-  app.use(serveAssets(CLIENT))
+  app.use(serveAssets)
   const api = createApiClient((path, init) => productApi.request(path, init))
   const onDataError = (error: unknown) => logger.error(describeError(error), 'a page was rendered without its data')
   const renderer = createBuiltRenderer()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { serveAssets } from './assets.ts'
+import { openAssets } from './assets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,7 +19,8 @@ for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), text)
 }
-const app = new Hono().use(serveAssets(folder)).get('*', (c) => c.text('a page', 404))
+const { serve, isFile } = openAssets(folder)
+const app = new Hono().use(serve).get('*', (c) => c.text('a page', 404))
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request(path, { method, headers })
 
@@ -80,6 +81,11 @@ test.each([
   '/nothing.js',
 ])('%s is no file', async (path) => {
   expect((await ask(path)).status).toBe(404)
+  expect(isFile(path)).toBe(false)
+})
+
+test('what is a file is known by its address', () => {
+  expect(['/assets/app-1a2b.js', '/assets/letters.woff2', '/favicon.svg'].filter((path) => !isFile(path))).toEqual([])
 })
 
 test('nothing is written to a file', async () => {

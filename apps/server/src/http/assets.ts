@@ -9,16 +9,22 @@ import { serveStatic } from 'hono/serve-static'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
+export interface Assets {
+  serve: MiddlewareHandler
+  /** Whether there is a file at this address. */
+  isFile: (path: string) => boolean
+}
+
 /**
  * Serves the files of a build from memory, with the compressed twins the build has made. Names below `/assets/` carry a hash of
  * their content and may be kept for good.
  */
-export function serveAssets(folder: string): MiddlewareHandler {
+export function openAssets(folder: string): Assets {
   const files = loadFiles(folder)
   const tagOf = (bytes: Uint8Array) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   // Made here: the middleware would read a file anew for each answer.
   const tags = new Map([...files].map(([path, bytes]) => [path, tagOf(bytes)]))
-  const serve = serveStatic({
+  const find = serveStatic({
     root: '',
     precompressed: true,
     getContent: async (path) => files.get(path) ?? null,
@@ -27,15 +33,15 @@ export function serveAssets(folder: string): MiddlewareHandler {
       c.header('cache-control', isForGood(path) ? FOR_GOOD : FOR_AN_HOUR)
     },
   })
-  const isTwin = (path: string) => /\.(br|gz)$/.test(path)
+  const isFile = (path: string) => files.has(path) && !/\.(br|gz)$/.test(path)
   const tagged = except(({ req: { path } }) => isForGood(path), etag())
-  return except(({ req: { path } }) => !files.has(path) || isTwin(path), tagged, serve)
+  return { serve: except(({ req: { path } }) => !isFile(path), tagged, find), isFile }
 }
 
 /** Nobody asks again whether it has changed: its name is its tag, and a header less travels with each script. */
 const isForGood = (path: string): boolean => path.startsWith('/assets/')
 
-/** By their addresses; the build's own notes are for nobody else. */
+/** By their addresses, with their twins; the build's own notes are for nobody else. */
 function loadFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.includes('/.vite/'))

@@ -1,11 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createKeptPageAnswerer, type KeptPageAnswererDeps } from './answer-kept-page.ts'
-import { createWalletAnswerer } from './answer-wallet.ts'
+import { createWalletAnswerer, pathOf } from './answer-wallet.ts'
 import { createSecurityHeaders, forFrames, isForFrames, onlyForFiles } from './security-headers.ts'
 import type { WalletEdge } from './wallet-edge.ts'
 
 export interface ProductListenerDeps extends Omit<KeptPageAnswererDeps, 'securityHeaders'> {
+  /** Whether there is a file of the build at a path. */
+  isFile: (path: string) => boolean
   /** What wallets ask. */
   walletEdge: WalletEdge
   /** Answers everything else. */
@@ -22,7 +24,8 @@ export function createProductListener(deps: ProductListenerDeps): RequestListene
   const toBeSetOnFiles = new Map(Object.entries(onlyForFiles(securityHeaders)))
   const toBeSetInFrames = new Map(Object.entries(forFrames(securityHeaders)))
   const headersOf = (url: string | undefined) => {
-    if (url?.startsWith('/assets/')) return toBeSetOnFiles
+    // A page that says that there is no such file is a page.
+    if (url?.startsWith('/assets/') && deps.isFile(pathOf(url))) return toBeSetOnFiles
     return isForFrames(url) ? toBeSetInFrames : toBeSet
   }
   return (incoming, outgoing) => {

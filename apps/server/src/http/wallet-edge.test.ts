@@ -56,6 +56,7 @@ const server = createServer((incoming, outgoing) =>
     publicUrl: 'https://sammeln.example',
     walletEdge: edge,
     pages: { findKept: () => undefined },
+    isFile: (path) => path === '/assets/entry.js',
     metrics: { countRequest: () => undefined },
     fetch: rest,
   })(incoming, outgoing),
@@ -125,16 +126,27 @@ test('an endpoint is found by its path, and its answer carries what all answers 
   expect(seen.counted).toEqual(['/services/shop/things/:id 200'])
 })
 
-test('a file of a build carries what makes sense for a file', async () => {
-  const { headers } = await ask('/assets/entry.js')
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  })
-  expect(headers).not.toHaveProperty('content-security-policy')
-  expect(headers).not.toHaveProperty('permissions-policy')
-})
+test.each(['/assets/entry.js', '/assets/entry.js?x=/y'])(
+  'a file of a build, %s, carries what makes sense for a file',
+  async (path) => {
+    const { headers } = await ask(path)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers).not.toHaveProperty('content-security-policy')
+    expect(headers).not.toHaveProperty('permissions-policy')
+  },
+)
+
+test.each(['/assets/', '/assets/gone.js', '/assets/gone.js?/assets/entry.js', '/assets/../assets/entry.js'])(
+  '%s is no file of a build: its answer carries all of it',
+  async (path) => {
+    const { 'x-frame-options': _, ...others } = ON_ALL
+    expect((await ask(path)).headers).toMatchObject(others)
+  },
+)
 
 test('the counter of an item, and nothing else, leaves it to its own policy who may frame it', async () => {
   for (const path of ['/embed/nachtzuege', '/embed/nachtzuege?lang=fr']) {

@@ -51,6 +51,10 @@ export const AUTH_GUARDS = [
     "if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)": '',
     '    await staff.deleteWithoutRole(userId)\n': '',
   }),
+  guards(`${SERVER}/hold-right.ts`, [STAFF], {
+    '  await staff.lockById(userId)\n': '',
+    ' && mayActFor(account, municipalityId)': '',
+  }),
   guards(`${SERVER}/staff-repository.ts`, [STAFF, SIGN_IN], {
     "          .orderBy(userRoles.userId)\n          .for('update')": '          .orderBy(userRoles.userId)',
     '        notExists(db.select({ one: sql`1` }).from(userRoles).where(eq(userRoles.userId, users.id))),\n': '',

@@ -22,6 +22,8 @@ export const MUNICIPALITY_GUARDS = [
     'if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()':
       'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
     'await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)': '',
+    '    await requireRight(deps.db, turn, actor)\n': '',
+    '    await requireRight(tx, turn, actor)\n': '',
   }),
   guards(`${SERVER}/import-turn-repository.ts`, [TURN, CONFIRM], {
     "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'": '',

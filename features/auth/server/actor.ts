@@ -9,7 +9,7 @@ export interface Actor {
   municipalityIds: readonly string[]
 }
 
-export const mayActFor = (actor: Actor, municipalityId: string): boolean =>
+export const mayActFor = (actor: Pick<Actor, 'isAdmin' | 'municipalityIds'>, municipalityId: string): boolean =>
   actor.isAdmin || actor.municipalityIds.includes(municipalityId)
 
 /** @throws DomainError `not-allowed`, for a municipality of somebody else and one that does not exist alike. */

@@ -7,6 +7,7 @@ import { DomainError } from '@e-collecting/kernel'
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenInvitation, SessionView, StaffList } from '../contract.ts'
+import { holdRight } from './hold-right.ts'
 import { createStaffRepository } from './staff-repository.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
@@ -271,6 +272,27 @@ test('who signs in while their last right is withdrawn is refused', async () => 
     await staff.deleteWithoutRole()
   })
   expect((await signingIn)?.status).toBe(403)
+})
+
+test('whoever withdraws a right waits for work that holds it, and work that comes later is without it', async () => {
+  const stage = createAuthStage(connection.db)
+  const municipality = await stage.municipality('Köniz', '355')
+  const clerk = await idOf(await stage.invited('clerk@example.org', municipality))
+  const chief = await stage.admin()
+  const order: string[] = []
+  let withdrawing: Promise<unknown> | undefined
+  await connection.db.transaction(async (tx) => {
+    expect(await holdRight(tx, clerk, municipality)).toBe(true)
+    expect(await holdRight(tx, clerk, randomUUID())).toBe(false)
+    withdrawing = chief
+      .send('DELETE', `/api/admin/staff/${clerk}/municipalities/${municipality}`)
+      .then(({ status }) => order.push(`withdrawn ${status}`))
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    order.push('worked')
+  })
+  await withdrawing
+  expect(order).toEqual(['worked', 'withdrawn 204'])
+  expect(await holdRight(connection.db, clerk, municipality)).toBe(false)
 })
 
 test('an account that is given a role while the sweep is at it stays', async () => {

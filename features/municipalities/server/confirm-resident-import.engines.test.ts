@@ -1,11 +1,12 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Database } from '@e-collecting/database'
-import { einwohner, gemeinden, residentImports } from '@e-collecting/database/register'
+import { einwohner, gemeindeAdmins, gemeinden, residentImports } from '@e-collecting/database/register'
 import { and, count, eq, gt } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Municipality, ResidentImportPreview } from '../contract.ts'
 import { confirmResidentImport } from './confirm-resident-import.ts'
 import { sweepResidentImports } from './end-resident-imports.ts'
+import { createImportTurnRepository } from './import-turn-repository.ts'
 import { createResidentLookup } from './resident-lookup-repository.ts'
 import { LINES_PER_STEP } from './staged-import.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
@@ -15,7 +16,7 @@ afterAll(() => stand.close())
 
 const BORN = '1990-05-17'
 const NEW_LINES = 3 * LINES_PER_STEP
-const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901', '230', '371']
+const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901', '230', '371', '942', '355']
 let bern: Municipality
 let next = 0
 beforeEach(async () => {
@@ -44,12 +45,12 @@ async function preview(lines = LINES): Promise<ResidentImportPreview> {
   const path = `/api/admin/municipalities/${bern.id}/resident-imports`
   return (await stand.send('POST', path, csv, 'text/csv')).json
 }
-const confirmWith = (db: Database, id: string) =>
+const confirmWith = (db: Database, id: string, actor = stand.admin) =>
   confirmResidentImport(
     { ...stand, db, reportFailure: (error) => void stand.failures.push(error) },
     id,
     { leavesFaulty: false },
-    stand.admin,
+    actor,
   )
 
 const search = async (body: object) =>
@@ -329,4 +330,43 @@ test('a municipality into which somebody imports is neither deleted nor given an
     expect(await stand.send('PUT', path, renumbered)).toMatchObject({ status: 409, code: 'municipality-number-fixed' })
   })
   expect(await confirmWith(db, id)).toMatchObject({ created: LINES.length })
+})
+
+const withdrawRights = () => stand.db.delete(gemeindeAdmins).where(eq(gemeindeAdmins.gemeindeId, bern.id))
+const importsLogged = async () =>
+  (await stand.audited()).filter(
+    ({ action, municipalityId }) => action === 'residents.imported' && municipalityId === bern.id,
+  ).length
+
+test('a right that is withdrawn while lines are written shows none of them, and the next import need not wait', async () => {
+  await settle()
+  const clerk = await stand.signInAs(false, [bern.id])
+  const before = await look()
+  const { id } = await preview()
+  const db = beforeTransactions(async (transaction) => {
+    if (transaction === TRANSACTIONS) await withdrawRights()
+  })
+  await expect(confirmWith(db, id, clerk)).rejects.toMatchObject({ code: 'import-not-found' })
+  expect([await hiddenRows(), await importsLogged()]).toEqual([0, 0])
+  expect(await look()).toEqual(before)
+  stand.become(stand.admin)
+  expect(await confirmWith(stand.db, (await preview()).id)).toEqual(COUNTS)
+})
+
+test('a right that is withdrawn while an import waits for its turn lets it write nothing', async () => {
+  const clerk = await stand.signInAs(false, [bern.id])
+  const { id } = await preview()
+  const turn = { municipalityId: bern.id, attemptId: 'f0000000-0000-4000-8000-000000000001' }
+  const turns = createImportTurnRepository(stand.db)
+  await turns.take(turn, stand.now(), new Date(stand.now().getTime() + 60_000))
+  const written: unknown[] = []
+  const db = beforeTransactions(async (transaction) => {
+    written.push(await hiddenRows())
+    if (transaction !== 2) return
+    await withdrawRights()
+    await turns.release(turn)
+  })
+  await expect(confirmWith(db, id, clerk)).rejects.toMatchObject({ code: 'import-not-found' })
+  expect(new Set(written)).toEqual(new Set([0]))
+  expect(await importsLogged()).toBe(0)
 })

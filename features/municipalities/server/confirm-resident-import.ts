@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
-import type { Actor } from '@e-collecting/auth/server'
+import { type Actor, holdRight } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
 import type { ConfirmImport, ResidentImportResult } from '../contract.ts'
 import { createHiddenResidentRepository, type ImportedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
@@ -22,7 +23,8 @@ export interface ConfirmResidentImportDeps extends PreviewResidentImportDeps {
  * Brings the staged lines into the register as it stands now: who was added since the preview is not added twice. They are written
  * hidden, some at a time with others in between, and shown by one row (record 0025): whoever looks sees all or none, and whatever
  * interrupts it leaves the register as it was. Faulty lines are left out where that was asked for; else one of them stops it all. Residents whom the file does not name stay as they are.
- * @throws DomainError `import-not-found` (also of somebody else, lapsed, or confirmed already), `import-faulty`.
+ * As waiting and writing take their time, the right to the municipality is looked at again after the one and after the other.
+ * @throws DomainError `import-not-found` (also of somebody else, lapsed, confirmed already, or without the right by now), `import-faulty`.
  */
 export async function confirmResidentImport(
   deps: ConfirmResidentImportDeps,
@@ -39,6 +41,7 @@ export async function confirmResidentImport(
   const turn = await takeImportTurn(deps, municipalityId, pace)
   let result: ResidentImportResult
   try {
+    await requireRight(deps.db, turn, actor)
     result = await showLines(deps, turn, id, actor, {
       left,
       ...(await writeAllLines(deps, { turn, register }, id, pace)),
@@ -114,6 +117,7 @@ async function showLines(
 ): Promise<ResidentImportResult> {
   const { municipalityId } = turn
   return withTurn(deps, turn, async (tx, shownNumber) => {
+    await requireRight(tx, turn, actor)
     if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()
     await createHiddenResidentRepository(tx).bringBack(municipalityId, shownNumber + 1)
     const turns = createImportTurnRepository(tx)
@@ -131,4 +135,9 @@ async function showLines(
     })
     return result
   })
+}
+
+/** Whoever has lost it is answered like somebody who never had it. */
+async function requireRight(db: Database, { municipalityId }: ImportTurn, { userId }: Actor): Promise<void> {
+  if (!(await holdRight(db, userId, municipalityId))) throw importNotFound()
 }

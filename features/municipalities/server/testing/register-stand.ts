@@ -3,11 +3,11 @@ import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { credentials, einwohner } from '@e-collecting/database/register'
-import { auditLog, users } from '@e-collecting/database/staff'
+import { credentials, einwohner, gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { auditLog, userRoles, users } from '@e-collecting/database/staff'
 import { createTestDatabase, createTestSealer } from '@e-collecting/database/testing'
 import { PROBLEM_TYPE, toProblem } from '@e-collecting/http'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { MUNICIPALITY_PROBLEMS, type Municipality, type Resident } from '../../contract.ts'
 import type { CheckIssuer, CredentialStanding, IssuerIdentities } from '../ports.ts'
 import { type RememberedMunicipalities, rememberMunicipalities } from '../remember-municipalities.ts'
@@ -25,6 +25,8 @@ const OFFICIAL = [
   { bfsNumber: '3901', name: 'Chur', canton: 'GR' },
   { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' },
   { bfsNumber: '371', name: 'Biel/Bienne', canton: 'BE' },
+  { bfsNumber: '942', name: 'Thun', canton: 'BE' },
+  { bfsNumber: '355', name: 'Köniz', canton: 'BE' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)
@@ -82,6 +84,7 @@ export async function createRegisterStand({ issuerIdentities, checkIssuer }: Sta
     const userId = randomUUID()
     const email = `${userId}@example.org`
     await db.insert(users).values({ id: userId, email, createdAt: instant })
+    await grant(db, instant, userId, isAdmin, municipalityIds)
     actor = { userId, email, isAdmin, municipalityIds }
     return actor
   }
@@ -137,6 +140,14 @@ export async function createRegisterStand({ issuerIdentities, checkIssuer }: Sta
         .orderBy(asc(auditLog.id)),
     close: connection.close,
   }
+}
+
+/** Municipalities that do not exist are passed over: nobody can have a right to them. */
+async function grant(db: Database, instant: Date, userId: string, isAdmin: boolean, ids: string[]): Promise<void> {
+  if (isAdmin) await db.insert(userRoles).values({ userId, role: 'admin', grantedAt: instant })
+  const existing = await db.select({ gemeindeId: gemeinden.id }).from(gemeinden).where(inArray(gemeinden.id, ids))
+  if (existing.length > 0)
+    await db.insert(gemeindeAdmins).values(existing.map((row) => ({ ...row, userId, grantedAt: instant })))
 }
 
 function createStanding() {

@@ -56,6 +56,12 @@ export const SIGN_IN_GUARDS = [
     "  ['DELETE', '/api/admin/staff/:userId/roles/admin'],\n": '',
     "  ['DELETE', '/api/admin/staff/:userId/municipalities/:municipalityId'],\n": '',
   }),
+  guards('features/municipalities/server/municipality-routes.ts', [ROUTES], {
+    "('POST', MUNICIPALITIES, guards.requireAdmin, guards.requireFreshPasskey)":
+      "('POST', MUNICIPALITIES, guards.requireAdmin)",
+    '`${MUNICIPALITIES}/:id`, guards.requireAdmin, guards.requireFreshPasskey)':
+      '`${MUNICIPALITIES}/:id`, guards.requireAdmin)',
+  }),
   guards(`${SERVER}/passkey-routes.ts`, [ROUTES], {
     'if (!hasFreshPasskey(settings.policy, session, now()))': 'if (false)',
     'const { account } = await wholeSession(c)\n      if (!(await passkeys.rename':

@@ -161,12 +161,14 @@ const table = (): Record<string, Case | typeof PUBLIC> => ({
   'POST /api/admin/municipalities': {
     body: { bfsNumber: '9999', name: 'Nirgends', did: null, statusListUrl: null },
     expected: ADMIN_ONLY(400),
+    isFresh: true,
   },
   'PUT /api/admin/municipalities/{id}': {
     body: { bfsNumber: '230', name: 'Winterthur', did: null, statusListUrl: null },
     expected: ADMIN_ONLY(200),
+    isFresh: true,
   },
-  'DELETE /api/admin/municipalities/{id}': { expected: ADMIN_ONLY(409) },
+  'DELETE /api/admin/municipalities/{id}': { expected: ADMIN_ONLY(409), isFresh: true },
   // Nothing to check where the issuer is ours; beyond that: external-issuer.db.test.ts.
   'POST /api/admin/municipalities/{id}/issuer-check': { expected: ADMIN_ONLY(409) },
   'POST /api/admin/municipalities/{id}/residents/search': { body: {}, expected: [401, 403, 200, 200] },

@@ -30,7 +30,10 @@ export interface ManageMunicipalitiesDeps extends SaveMunicipalityDeps, CheckIss
   directory: Pick<RememberedMunicipalities, 'catchUp'>
 }
 
-/** The API of the municipalities tab. Reading is for all staff, within their municipalities; changing is for admins. */
+/**
+ * The API of the municipalities tab. Reading is for all staff, within their municipalities; changing is for admins, who are asked for the
+ * passkey again: it decides with which DID, key and status list is issued in the name of a municipality.
+ */
 export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps) {
   const { guards, directory } = deps
   const municipalities = createMunicipalityRepository(deps.db)
@@ -38,8 +41,8 @@ export function createManageMunicipalitiesRoutes(deps: ManageMunicipalitiesDeps)
   const api = createApi<StaffEnv>()
   api.use(`${MUNICIPALITIES}/*`, guards.requireStaff)
   api.use('/api/admin/municipality-form', guards.requireAdmin)
-  api.on('POST', MUNICIPALITIES, guards.requireAdmin)
-  api.on(['PUT', 'DELETE'], `${MUNICIPALITIES}/:id`, guards.requireAdmin)
+  api.on('POST', MUNICIPALITIES, guards.requireAdmin, guards.requireFreshPasskey)
+  api.on(['PUT', 'DELETE'], `${MUNICIPALITIES}/:id`, guards.requireAdmin, guards.requireFreshPasskey)
   api.on('POST', `${MUNICIPALITIES}/:id/issuer-check`, guards.requireAdmin)
   api.use(`${MUNICIPALITIES}/*`, afterChanges(directory.catchUp))
   return api

@@ -1,5 +1,6 @@
 import type { CallErrorCode } from '@e-collecting/api-client'
 import { deferred, Problem } from '@e-collecting/api-client/testing'
+import { StaffApi } from '@e-collecting/auth/web'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
@@ -168,6 +169,25 @@ test('a name that is not the one of the number is saved on a second word', async
     undefined,
     true,
   ])
+})
+
+test('who has not given the passkey for a while is asked for it before a municipality changes, and what was entered stays', async () => {
+  const server = registerStub({
+    'PUT /api/admin/municipalities/*': () => new Problem('fresh-passkey-required', 403),
+  })
+  renderInAdmin(
+    <StaffApi>
+      <MunicipalitiesTab />
+    </StaffApi>,
+    { api: server.api },
+  )
+  await choose('Winterthur', 'Bearbeiten')
+  type('Name', 'Winti')
+  press('Speichern')
+  const question = await screen.findByRole('alertdialog', { name: 'Bitte bestätigen Sie mit dem Passkey' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByText(/Dafür brauchen wir Ihren Passkey nochmals/)).toBeTruthy()
+  expect(field('Name').value).toBe('Winti')
 })
 
 test('a name that was saved on a second word stays as it is when the municipality is opened', async () => {

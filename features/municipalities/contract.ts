@@ -37,6 +37,8 @@ export const MUNICIPALITY_PROBLEMS = {
   'import-faulty': 409,
   'import-unreadable': 400,
   'import-columns-missing': 400,
+  'import-columns-repeated': 400,
+  'import-encoding-mixed': 400,
   'import-too-large': 413,
   'identity-service-unavailable': 502,
   'verification-method-foreign': 400,

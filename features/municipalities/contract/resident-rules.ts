@@ -13,6 +13,7 @@ export const RESIDENT_IMPORT_FAULT_CODES = [
   'required',
   'too-long',
   'hidden-characters',
+  'unreadable-characters',
   'date-form',
   'date-implausible',
   'right-form',

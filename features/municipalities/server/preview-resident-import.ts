@@ -32,7 +32,7 @@ const FAULTY_PER_STEP = 500
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
  * for an hour, the faulty ones beside the others. Takes long and delays nobody.
- * @throws DomainError `municipality-not-found`, `import-unreadable`, `import-too-large`.
+ * @throws DomainError `municipality-not-found`, and what `decodeText` and `readResidentCsv` throw.
  */
 export async function previewResidentImport(
   { db, sealer, now, directory }: PreviewResidentImportDeps,

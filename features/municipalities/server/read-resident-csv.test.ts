@@ -58,6 +58,7 @@ test.each([
   ['Droit de vote', 'non', false],
   ['Diritto di voto', 'sì', true],
   ['Dretg da votar', 'gea', true],
+  ['DRETG DA VOTAR', 'Na', false],
   ['Right to vote', '0', false],
 ])('the column %s with %s is read, and an empty cell says nothing', async (heading, cell, hasRightToVote) => {
   const lines = [
@@ -73,7 +74,7 @@ test.each([
 
 test('yes and no are understood in five languages, as a letter and as a figure', async () => {
   const yes = ['ja', 'J', 'oui', 'si', 'gea', 'yes', 'true', '1']
-  const no = ['nein', 'N', 'non', 'no', 'na', 'false', '0']
+  const no = ['nein', 'N', 'non', 'no', 'false', '0']
   const lines = [...yes, ...no].map((cell) => `Anna;Müller;17.05.1990;${cell}`)
   const { residents, faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', ...lines)
   expect(faults).toEqual([])
@@ -81,9 +82,17 @@ test('yes and no are understood in five languages, as a letter and as a figure',
   expect(residents.map(({ hasRightToVote }) => hasRightToVote)).toEqual(answers)
 })
 
-test('a right to vote that is neither yes nor no is a fault', async () => {
-  const { faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', 'Anna;Müller;17.05.1990;vielleicht')
-  expect(faults).toEqual([{ line: 2, column: 'stimmrecht', code: 'right-form' }])
+test('a right to vote that is neither yes nor no is a fault, and so is what databases write where they do not know', async () => {
+  for (const cell of ['vielleicht', 'NA', 'na']) {
+    const { faults } = await read('Vorname;Nachname;Geburtsdatum;Stimmrecht', `Anna;Müller;17.05.1990;${cell}`)
+    expect(faults).toEqual([{ line: 2, column: 'stimmrecht', code: 'right-form' }])
+  }
+})
+
+test('a faulty line below a Romansh heading is handed back in words that are understood below a German one', async () => {
+  const text = ['Prenum;Num;Data da naschientscha;Dretg da votar', ';Müller;17.05.1990;na', ';Müller;17.05.1990;gea']
+  const { faulty } = await readResidentCsv([text.join('\n')], TODAY, createPace())
+  expect(faulty.map(({ cells }) => cells.stimmrecht)).toEqual(['nein', 'gea'])
 })
 
 test('every fault names its line, its column and what it is', async () => {
@@ -99,9 +108,10 @@ test('every fault names its line, its column and what it is', async () => {
     'Anna;Müller;2026-11-21',
     'Anna;Müller',
     'Anna;Müller;17.05.1990;mehr',
+    'Anna;M\uFFFDller;17.05.1990',
   )
   expect(residents).toEqual([])
-  expect(faultyLines).toBe(9)
+  expect(faultyLines).toBe(10)
   expect(faults.map(({ line, column, code }) => [line, column, code])).toEqual([
     [3, 'vorname', 'required'],
     [4, 'nachname', 'required'],
@@ -114,6 +124,7 @@ test('every fault names its line, its column and what it is', async () => {
     [9, 'geburtsdatum', 'date-implausible'],
     [10, null, 'column-count'],
     [11, null, 'column-count'],
+    [12, 'nachname', 'unreadable-characters'],
   ])
 })
 
@@ -128,6 +139,18 @@ test('columns that are missing are named', async () => {
   const missing = (heading: string) => read(heading, 'Anna;Müller').catch((error) => error.errors)
   expect(await missing('Vorname;Nachname')).toMatchObject([{ pointer: 'geburtsdatum' }])
   expect(await missing('Nr;Geburtsdatum')).toMatchObject([{ pointer: 'vorname' }, { pointer: 'nachname' }])
+})
+
+test.each([
+  ['Name;Nachname;Vorname;Geburtsdatum', ['Name', 'Nachname']],
+  ['Vorname;Nachname; NACHNAME ;Geburtsdatum', ['Nachname', 'NACHNAME']],
+  ['Vorname;Nachname;Geburtsdatum;Birth date;Stimmrecht;Droit de vote', null],
+])('a file with the columns %s is refused, and those that mean the same are named', async (heading, repeated) => {
+  const named = repeated ?? ['Geburtsdatum', 'Birth date', 'Stimmrecht', 'Droit de vote']
+  await expect(read(heading, 'Anna;Müller;17.05.1990')).rejects.toMatchObject({
+    code: 'import-columns-repeated',
+    errors: named.map((pointer) => ({ pointer })),
+  })
 })
 
 test.each([
@@ -197,4 +220,19 @@ test('UTF-8, UTF-16 and Windows-1252 are told apart, wherever a piece ends', asy
   const windows = [0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x96, 0x4e, 0x6f, 0xeb, 0x6c]
   expect(await decode(Uint8Array.from(windows))).toBe('Müller–Noël')
   expect(await decode(Uint8Array.from(Array(2000).fill(windows).flat()))).toBe('Müller–Noël'.repeat(2000))
+})
+
+test('a file of which some bytes are no UTF-8 is refused instead of turning its other letters into others', async () => {
+  const decoded = (...parts: (string | number)[]) => {
+    const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.of(part)))
+    return decodeText(Buffer.concat(bytes), createPace()).then((pieces) => pieces.join(''), codeOfError)
+  }
+  const codeOfError = (error: { code: string }) => error.code
+  const [UMLAUT, OPENING] = [0xfc, 0xc3]
+  expect(await decoded('Müller\nM', UMLAUT, 'ller')).toBe('import-encoding-mixed')
+  expect(await decoded('Müller\n'.repeat(3000), 'Zo', OPENING)).toBe('import-encoding-mixed')
+  expect(await decoded('\uFEFFM', UMLAUT, 'ller')).toBe('import-encoding-mixed')
+  const windows = Array(10).fill(['M', UMLAUT, 'ller']).flat()
+  expect(await decoded('JOS', 0xc9, 0xa0, ...windows)).toBe('import-encoding-mixed')
+  expect(await decoded('JOS', 0xc9, 0xa0, 'M', UMLAUT, ...windows)).toBe(`JOSÉ\u00a0Mü${'Müller'.repeat(10)}`)
 })

@@ -8,13 +8,13 @@ import {
   isPlausibleBirthDate,
   REQUIRED_CSV_COLUMNS,
   RESIDENT_CSV_COLUMNS,
-  RESIDENT_IMPORT_MAX_ROWS,
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentCsvColumn,
   type ResidentImportFaultCode,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
 import type { ImportedResident } from './hidden-resident-repository.ts'
+import { checkSize, detectDelimiter, MAX_RECORD_CHARACTERS } from './measure-csv.ts'
 import type { Pace } from './pace.ts'
 
 /** One line of the file as it was understood. */
@@ -40,19 +40,17 @@ const HEADINGS: Readonly<Record<ResidentCsvColumn, readonly string[]>> = {
     ...['birth date', 'birthdate', 'date of birth'],
   ],
   stimmrecht: [
-    ...['stimmrecht', 'stimmberechtigt', 'droit de vote', 'diritto di voto', 'dretg da votar'],
-    ...['right to vote', 'entitled to vote'],
+    ...['stimmrecht', 'stimmberechtigt', 'droit de vote', 'diritto di voto'],
+    ...['dretg da votar', 'right to vote', 'entitled to vote'],
   ],
 }
 /** Cells of the right to vote, compared like headings. An empty one says nothing. */
 const YES = new Set(['ja', 'j', 'oui', 'si', 'gea', 'yes', 'true', '1'])
-const NO = new Set(['nein', 'n', 'non', 'no', 'na', 'false', '0'])
-const DELIMITERS = [';', ',', '\t'] as const
-const MAX_RECORD_CHARACTERS = 20_000
-/** Empty cells count as no characters: without a limit of their own a line could have ten million. */
-const MAX_COLUMNS = 500
-/** Spreadsheets write empty lines by the thousand; reading them takes as long as reading full ones. */
-const MAX_LINES = 2 * RESIDENT_IMPORT_MAX_ROWS
+const NO = new Set(['nein', 'n', 'non', 'no', 'false', '0'])
+/** Romansh, where the heading is: elsewhere databases mean by it that they do not know. */
+const ROMANSH = { heading: 'dretg da votar', no: 'na' }
+/** What a decoder writes for what it could not read. */
+const UNREADABLE = '\uFFFD'
 /** The parser reads a piece to its end before anybody else gets a turn. */
 const PIECE_BYTES = 2048
 const LINES_PER_TURN = 25
@@ -61,7 +59,7 @@ const LINES_PER_TURN = 25
  * Reads a CSV of residents. Every fault is told with its line and column; nothing of the file itself is repeated.
  * @param text the file's text, in pieces
  * @param today the Swiss day, the latest plausible birth date
- * @throws DomainError `import-columns-missing`, which names them; `import-unreadable` for an empty file or broken quotation;
+ * @throws DomainError `import-columns-missing` and `import-columns-repeated`, which name them; `import-unreadable` for an empty file or broken quotation;
  * `import-too-large`
  */
 export async function readResidentCsv(text: readonly string[], today: string, pace: Pace): Promise<ResidentCsv> {
@@ -105,73 +103,12 @@ async function* inPieces(text: readonly string[], pace: Pace): AsyncGenerator<Bu
   }
 }
 
-const LINE_FEED = 10
-const CARRIAGE_RETURN = 13
-const QUOTE = 34
-const BLANK_CODES = new Set([...' \r\n', ...DELIMITERS].map((character) => character.charCodeAt(0)))
-
-/**
- * Before anything is parsed, which takes long. Lines are those of a text editor, the header is one of them; columns are
- * counted over all lines of a record, as a quoted cell may hold line breaks.
- * @throws DomainError `import-too-large`; `import-unreadable` for a line of too many columns
- */
-async function checkSize(
-  text: readonly string[],
-  { delimiter, headLines }: { delimiter: string; headLines: number },
-  pace: Pace,
-): Promise<void> {
-  const count = countLines(delimiter)
-  for (const piece of text) {
-    const { lines, filledLines } = count(piece)
-    if (lines > MAX_LINES || filledLines > RESIDENT_IMPORT_MAX_ROWS + headLines)
-      throw new DomainError('import-too-large', 'The file has too many lines.')
-    await pace()
-  }
-}
-
-/** Counts on from piece to piece; the last line counts as well, whatever it ends with. */
-function countLines(delimiter: string) {
-  const delimiterCode = delimiter.charCodeAt(0)
-  let [lines, filledLines, delimiters, before] = [1, 0, 0, 0]
-  let [isFilled, isQuoted] = [false, false]
-  return (piece: string): { lines: number; filledLines: number } => {
-    for (let at = 0; at < piece.length; at++) {
-      const code = piece.charCodeAt(at)
-      if (code === CARRIAGE_RETURN || (code === LINE_FEED && before !== CARRIAGE_RETURN)) {
-        lines++
-        isFilled = false
-        if (!isQuoted) delimiters = 0
-      } else if (!isFilled && !BLANK_CODES.has(code)) {
-        isFilled = true
-        filledLines++
-      }
-      before = code
-      if (code === QUOTE) isQuoted = !isQuoted
-      if (code === delimiterCode && !isQuoted) delimiters++
-      if (delimiters >= MAX_COLUMNS) throw new DomainError('import-unreadable', 'A line has too many columns.')
-    }
-    return { lines, filledLines }
-  }
-}
-
 interface Header {
   /** Below zero: there is no such column. */
   positions: Readonly<Record<ResidentCsvColumn, number>>
   width: number
-}
-
-/**
- * The one that the first line names, as Excel writes it (`sep=;`), or of the possible ones that which stands most often in the first line
- * that is not empty.
- */
-function detectDelimiter(text: readonly string[]): { delimiter: string; isNamed: boolean } {
-  const beginning = text.slice(0, MAX_RECORD_CHARACTERS).join('').slice(0, MAX_RECORD_CHARACTERS)
-  const firstLine = /^\uFEFF?\s*([^\r\n]*)/.exec(beginning)?.[1] ?? ''
-  const named = /^"?sep=([;,\t])"?$/i.exec(firstLine)?.[1]
-  if (named !== undefined) return { delimiter: named, isNamed: true }
-  const countOf = (delimiter: string) => firstLine.split(delimiter).length
-  const delimiter = DELIMITERS.reduce((best, next) => (countOf(next) > countOf(best) ? next : best))
-  return { delimiter, isNamed: false }
+  /** Of the column of the right to vote. */
+  isRomansh: boolean
 }
 
 /** Which columns the header lacks, as names that the form knows. */
@@ -182,32 +119,44 @@ class MissingColumnsError extends FieldsError {
   }
 }
 
-function readHeader(record: readonly string[]): Header {
-  const headings = record.map(foldForSearch)
-  const positionOf = (column: ResidentCsvColumn) => {
-    const names = new Set(HEADINGS[column].map(foldForSearch))
-    return headings.findIndex((heading) => names.has(heading))
+/** Headings that mean one column, as they stand in the file: nobody can tell which of them holds the persons' data. */
+class RepeatedColumnsError extends FieldsError {
+  constructor(headings: readonly string[]) {
+    const errors = headings.map((pointer) => ({ pointer, detail: 'Another column means the same.' }))
+    super('import-columns-repeated', 'Columns of the file mean the same.', errors)
   }
-  const positions = {
-    vorname: positionOf('vorname'),
-    nachname: positionOf('nachname'),
-    geburtsdatum: positionOf('geburtsdatum'),
-    stimmrecht: positionOf('stimmrecht'),
-  }
-  const missing = REQUIRED_CSV_COLUMNS.filter((column) => positions[column] < 0)
-  if (missing.length > 0) throw new MissingColumnsError(missing)
-  return { positions, width: record.length }
 }
 
-function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[], line: number, today: string): void {
+function readHeader(record: readonly string[]): Header {
+  const headings = record.map(foldForSearch)
+  const positionsOf = (column: ResidentCsvColumn) => {
+    const names = new Set(HEADINGS[column].map(foldForSearch))
+    return headings.flatMap((heading, position) => (names.has(heading) ? [position] : []))
+  }
+  const found = RESIDENT_CSV_COLUMNS.map((column) => [column, positionsOf(column)] as const)
+  const repeated = found.flatMap(([, positions]) => (positions.length > 1 ? positions : []))
+  if (repeated.length > 0) throw new RepeatedColumnsError(repeated.map((position) => (record[position] ?? '').trim()))
+  const positions = Object.fromEntries(
+    found.map(([column, [position = -1]]) => [column, position]),
+  ) as Header['positions']
+  const missing = REQUIRED_CSV_COLUMNS.filter((column) => positions[column] < 0)
+  if (missing.length > 0) throw new MissingColumnsError(missing)
+  return { positions, width: record.length, isRomansh: headings[positions.stimmrecht] === ROMANSH.heading }
+}
+
+function addLine(csv: ResidentCsv, header: Header, record: string[], line: number, today: string): void {
+  const { positions, width, isRomansh } = header
   const cellOf = (column: ResidentCsvColumn) => (record[positions[column]] ?? '').trim()
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
   const isTooShort = record.length <= Math.max(...REQUIRED_CSV_COLUMNS.map((column) => positions[column]))
   const birthDate = cellOf('geburtsdatum')
   const right = foldForSearch(cellOf('stimmrecht'))
+  const isNo = NO.has(right) || (isRomansh && right === ROMANSH.no)
   const cells = Object.fromEntries(
     RESIDENT_CSV_COLUMNS.map((column) => [column, cellOf(column)]),
   ) as FaultyLine['cells']
+  // Faulty lines are handed back below a German heading, where the Romansh word would not be understood.
+  if (isNo && !NO.has(right)) cells.stimmrecht = 'nein'
   const faults: FaultyLine['faults'] = isTooLong || isTooShort ? [{ column: null, code: 'column-count' }] : []
   if (faults.length === 0) {
     const note = (column: ResidentCsvColumn, code: ResidentImportFaultCode | undefined) =>
@@ -215,7 +164,7 @@ function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[
     note('vorname', nameFault(cellOf('vorname')))
     note('nachname', nameFault(cellOf('nachname')))
     note('geburtsdatum', dateFault(birthDate, today))
-    note('stimmrecht', right === '' || YES.has(right) || NO.has(right) ? undefined : 'right-form')
+    note('stimmrecht', right === '' || YES.has(right) || isNo ? undefined : 'right-form')
   }
   if (faults.length > 0) {
     csv.faulty.push({ line, cells, faults })
@@ -234,6 +183,7 @@ function addLine(csv: ResidentCsv, { positions, width }: Header, record: string[
 function nameFault(name: string): ResidentImportFaultCode | undefined {
   if (name === '') return 'required'
   if (hasHiddenCharacters(name)) return 'hidden-characters'
+  if (name.includes(UNREADABLE)) return 'unreadable-characters'
   return cleanName(name).length > RESIDENT_NAME_MAX_LENGTH ? 'too-long' : undefined
 }
 

@@ -121,6 +121,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('columns that mean the same are named as they stand in the file', async () => {
+  const errors = ['Name', 'Nachname'].map((pointer) => ({ pointer, detail: 'x' }))
+  await open({ [STAGE]: () => new Problem('import-columns-repeated', 400, { errors }) })
+  choose(csv())
+  press('Datei prüfen')
+  expect(await screen.findByText(/bedeuten mehrere Spalten dasselbe: Name, Nachname\./)).toBeTruthy()
+})
+
 test('who wants all or nothing corrects the file first: each fault is told with line, column and reason', async () => {
   let preview = FAULTY_PREVIEW
   const server = await openPreview({ [STAGE]: () => preview })
@@ -207,6 +215,7 @@ test('after an answer that was lost nobody says that nothing was imported, and t
 test.each([
   ['import-unreadable', 400, /Die Datei ist nicht als CSV lesbar/],
   ['import-too-large', 413, /Die Datei ist zu gross/],
+  ['import-encoding-mixed', 400, /Speichern Sie sie nochmals als «CSV UTF-8»/],
 ] as const)('%s is said in words', async (code, status, text) => {
   await open({ [STAGE]: () => new Problem(code, status) })
   choose(csv())

@@ -68,6 +68,12 @@ const columnsMissing = (t: Translate<['municipalities']>, error: unknown): strin
   return t('import.columnsMissing', { count: columns.length, columns: columns.join(', ') })
 }
 
+/** The headings of which only one may stay, as they stand in the file. */
+const columnsRepeated = (t: Translate<['municipalities']>, error: unknown): string => {
+  const headings = (isProblemError(error) ? (error.problem.errors ?? []) : []).map(({ pointer }) => pointer)
+  return t('import.columnsRepeated', { columns: headings.join(', ') })
+}
+
 function failureOf(
   t: Translate<['municipalities']>,
   { check: { error: checkError }, confirm: { error: confirmError }, mayBeDone }: ReturnType<typeof useResidentImport>,
@@ -75,5 +81,6 @@ function failureOf(
   if (problemCode(confirmError) === 'import-not-found') return t(mayBeDone ? 'import.mayBeDone' : 'import.expired')
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
   if (problemCode(checkError) === 'import-columns-missing') return columnsMissing(t, checkError)
+  if (problemCode(checkError) === 'import-columns-repeated') return columnsRepeated(t, checkError)
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
 }

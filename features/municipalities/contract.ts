@@ -1,5 +1,6 @@
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
+export { markFormula, unmarkFormula } from './contract/formula-mark.ts'
 export {
   EARLIEST_BIRTH_DATE,
   fullName,

@@ -95,6 +95,17 @@ test('a faulty line below a Romansh heading is handed back in words that are und
   expect(faulty.map(({ cells }) => cells.stimmrecht)).toEqual(['nein', 'gea'])
 })
 
+test('a corrected file of faulty lines is read without the apostrophes that it has before formulas', async () => {
+  const lines = ["'=Anna;'t Hooft;17.05.1990", "'@Beat;'-;17.05.90"]
+  const { residents, faulty } = await readResidentCsv(
+    [['Vorname;Nachname;Geburtsdatum', ...lines].join('\n')],
+    TODAY,
+    createPace(),
+  )
+  expect(residents).toMatchObject([{ givenName: '=Anna', familyName: "'t Hooft" }])
+  expect(faulty.map(({ cells }) => [cells.vorname, cells.nachname])).toEqual([['@Beat', '-']])
+})
+
 test('every fault names its line, its column and what it is', async () => {
   const { residents, faults, faultyLines } = await read(
     'Vorname;Nachname;Geburtsdatum',

@@ -11,6 +11,7 @@ import {
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentCsvColumn,
   type ResidentImportFaultCode,
+  unmarkFormula,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
 import type { ImportedResident } from './hidden-resident-repository.ts'
@@ -21,7 +22,7 @@ import type { Pace } from './pace.ts'
 export interface CsvResident extends ImportedResident {
   /** As a text editor counts, from 1. */
   line: number
-  /** As it stands in the file. */
+  /** As it stands in the file, without what the file of faulty lines puts before formulas. */
   cells: FaultyLine['cells']
 }
 
@@ -146,7 +147,7 @@ function readHeader(record: readonly string[]): Header {
 
 function addLine(csv: ResidentCsv, header: Header, record: string[], line: number, today: string): void {
   const { positions, width, isRomansh } = header
-  const cellOf = (column: ResidentCsvColumn) => (record[positions[column]] ?? '').trim()
+  const cellOf = (column: ResidentCsvColumn) => unmarkFormula((record[positions[column]] ?? '').trim())
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
   const isTooShort = record.length <= Math.max(...REQUIRED_CSV_COLUMNS.map((column) => positions[column]))
   const birthDate = cellOf('geburtsdatum')

@@ -4,10 +4,13 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { AdminIcon, Failure } from '@e-collecting/ui/admin'
 import { useMutation } from '@tanstack/react-query'
-import { type FaultyLine, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
+import { type FaultyLine, markFormula, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
 import { COLUMN_TEXTS } from './column-texts.ts'
 
-/** Hands the faulty lines back as a file that can be corrected and imported: as they were, with line and reason behind. */
+/**
+ * Hands the faulty lines back as a file that can be corrected and imported: as they were, with line and reason behind. Whatever stands in
+ * them is text for the program in which they are corrected.
+ */
 export function FaultyFile({ importId }: { importId: string }) {
   const { t } = useTranslation(['municipalities', 'common'])
   const api = useApi()
@@ -39,7 +42,7 @@ const toCsv = (t: Texts, lines: readonly FaultyLine[]): string => {
     String(line),
     faults.map((fault) => describeFault(t, fault)).join(' / '),
   ])
-  return [header, ...rows].map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')
+  return [header, ...rows].map((cells) => `${cells.map(markFormula).map(quoted).join(';')}\r\n`).join('')
 }
 
 const describeFault = (t: Texts, { column, code }: FaultyLine['faults'][number]): string =>

@@ -76,15 +76,8 @@ test('a good file is shown first and imported on a second word', async () => {
   ])
 })
 
-test('good lines are imported without the faulty ones, which come back as a file with reasons', async () => {
-  const left = { created: 1, updated: 0, unchanged: 0, left: 2 }
-  const server = await openPreview({
-    [STAGE]: () => FAULTY_PREVIEW,
-    'POST /api/admin/resident-imports/i0/confirm': () => left,
-  })
-  expect(
-    screen.getByRole('radio', { name: 'Die eine gute Zeile importieren, die fehlerhaften auslassen' }),
-  ).toBeTruthy()
+/** What the file says that the browser saves. */
+async function takeFaultyFile(): Promise<string | undefined> {
   const saved: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -96,7 +89,30 @@ test('good lines are imported without the faulty ones, which come back as a file
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   press('Fehlerhafte Zeilen als Datei')
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
-  expect(await saved[0]?.text()).toBe(
+  click.mockRestore()
+  return saved[0]?.text()
+}
+
+test('what a spreadsheet would calculate goes into the file of faulty lines as text', async () => {
+  const cells = { vorname: '=HYPERLINK("https://x.test")', nachname: '@Drei', geburtsdatum: '-', stimmrecht: '+1' }
+  const lines = [{ line: 5, cells, faults: [{ column: 'geburtsdatum', code: 'date-form' }] }]
+  await openPreview({
+    [STAGE]: () => FAULTY_PREVIEW,
+    'GET /api/admin/resident-imports/i0/faulty-lines': () => ({ lines }),
+  })
+  expect(await takeFaultyFile()).toContain(`\r\n"'=HYPERLINK(""https://x.test"")";'@Drei;'-;'+1;5;Geburtsdatum: `)
+})
+
+test('good lines are imported without the faulty ones, which come back as a file with reasons', async () => {
+  const left = { created: 1, updated: 0, unchanged: 0, left: 2 }
+  const server = await openPreview({
+    [STAGE]: () => FAULTY_PREVIEW,
+    'POST /api/admin/resident-imports/i0/confirm': () => left,
+  })
+  expect(
+    screen.getByRole('radio', { name: 'Die eine gute Zeile importieren, die fehlerhaften auslassen' }),
+  ).toBeTruthy()
+  expect(await takeFaultyFile()).toBe(
     [
       'vorname;nachname;geburtsdatum;stimmrecht;Zeile;Grund',
       '"Ohne; ""Ö""";Datum;17.05.90;;3;Geburtsdatum: Kein Datum der Form 1990-05-17 oder 17.05.1990',
@@ -104,7 +120,6 @@ test('good lines are imported without the faulty ones, which come back as a file
       '',
     ].join('\r\n'),
   )
-  click.mockRestore()
   press('Importieren')
   expect(await screen.findByText(/2 fehlerhafte Zeilen ausgelassen/)).toBeTruthy()
   expect(server.bodiesOf('POST /api/admin/resident-imports/i0/confirm')).toEqual([{ leavesFaulty: true }])

@@ -75,20 +75,23 @@ export const MUNICIPALITY_GUARDS = [
   }),
   guards(`${SERVER}/save-resident.ts`, ['import-into-merged.db.test.ts'], {
     'isHere || (await standsIn(residents, merged, input))': 'isHere',
+    'isRenamed(fields) && (await standsIn(residents, merged, input))': [
+      'false',
+      'await standsIn(residents, merged, input)',
+    ],
     '.some(({ isArchived }) => !isArchived)) return true': '.length > 0) return true',
     'if (same !== undefined && !isHere) {': 'if (same !== undefined && !isAsked) {',
   }),
   guards(`${SERVER}/save-resident.ts`, [RESIDENTS], {
     ' || !mayActFor(actor, resident.municipalityId)': '',
-    'if (isAsked && !input.isDuplicateAccepted) throw residentExists()': '',
-    'if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()': '',
+    'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (same': 'if (same',
+    'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (isAnotherPerson': 'if (isAnotherPerson',
     'if (isAnotherPerson(fields) && (await': 'if ((await',
     'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)': 'if (false)',
     'if (live > 0) throw': 'if (false) throw',
     "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))":
       'fields.length > 1',
-    '  requirePlausible(input.birthDate, at)\n  return deps.db.transaction(async (tx) => {\n    const residents':
-      '  return deps.db.transaction(async (tx) => {\n    const residents',
+    '  requirePlausible(input.birthDate, at)\n  const { municipalityId }': '  const { municipalityId }',
     'if (collected > 0) {': 'if (false) {',
     "        await audit(tx, actor, at, 'resident.archived', resident)\n": '',
     '    const resident = await requireResident(residents.lock, id, actor)\n    const others': {

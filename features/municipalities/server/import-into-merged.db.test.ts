@@ -51,6 +51,24 @@ test('who stands in the register of a municipality that has merged is not entere
   expect(await stand.names(bern.id)).toEqual(['Reto Beides', 'Urs Fort', 'Neu Neu'])
 })
 
+test('a name or a birth date that is corrected into those of somebody in the other register is asked about, too', async () => {
+  const eva = await stand.addResident(bern.id, 'Eva Dort')
+  const ida = await stand.addResident(merged.id, 'Ida Dort')
+  stand.standing.collected.set(ida.id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${ida.id}`)
+  const change = async (changes: object) => {
+    const input = { givenName: 'Eva', familyName: 'Dort', birthDate: '1990-05-17', ...changes }
+    const { status, code } = await stand.send('PUT', `/api/admin/residents/${eva.id}`, input)
+    return code ?? status
+  }
+  expect(await change({ givenName: 'Anna' })).toBe('resident-exists')
+  expect(await change({ givenName: 'Anna', birthDate: '1990-05-18' })).toBe(200)
+  expect(await change({ givenName: 'Anna' })).toBe('resident-exists')
+  expect(await change({ givenName: 'Anna', isDuplicateAccepted: true })).toBe(200)
+  expect(await change({ givenName: 'Anna', hasRightToVote: true }), 'who is accepted already').toBe(200)
+  expect(await change({ givenName: 'Ida' }), 'who has left the other one').toBe(200)
+})
+
 test('by hand, too, only who says so enters somebody a second time', async () => {
   const add = async (familyName: string, isDuplicateAccepted = false) => {
     const input = { givenName: 'Lea', familyName, birthDate: '1990-05-17', isDuplicateAccepted }

@@ -63,7 +63,8 @@ export async function createResident(
 
 /**
  * Changes name, birth date or right to vote of a resident, archived or not; the id stays. An entry with a live credential may be corrected, but not be
- * made into another person: the credential would be somebody else's.
+ * made into another person: the credential would be somebody else's. With another name or birth date nobody becomes a second entry of
+ * somebody, in this register or in another of those that have merged, unless a clerk says so.
  * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
  * `resident-has-credentials`.
  */
@@ -75,15 +76,17 @@ export async function updateResident(
 ): Promise<Resident> {
   const at = deps.now()
   requirePlausible(input.birthDate, at)
+  const { municipalityId } = await requireResident(createResidentRepository(deps.db).findById, id, actor)
+  const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
     const residents = createResidentRepository(tx)
-    const { municipalityId } = await requireResident(residents.findById, id, actor)
     await createMunicipalityRepository(tx).lock(municipalityId)
     const resident = await requireResident(residents.lock, id, actor)
     const others = (await residents.listSame(municipalityId, input)).filter((other) => other.id !== id)
-    if (others.length > 0 && !input.isDuplicateAccepted) throw residentExists()
     const entries = entriesOf(input, resident)
     const fields = changedFields(resident, entries)
+    const isAsked = others.length > 0 || (isRenamed(fields) && (await standsIn(residents, merged, input)))
+    if (isAsked && !input.isDuplicateAccepted) throw residentExists()
     if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
       throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
     await residents.update(id, entries, at)
@@ -130,6 +133,9 @@ const changedFields = (before: ResidentEntries, after: ResidentEntries) => [
   ...TEXTS.filter((field) => before[field].normalize('NFC').trim() !== after[field].normalize('NFC').trim()),
   ...(before.hasRightToVote === after.hasRightToVote ? [] : (['hasRightToVote'] as const)),
 ]
+
+/** Found under other words than before. */
+const isRenamed = (fields: readonly string[]) => TEXTS.some((field) => fields.includes(field))
 
 /** A name or a date is corrected; who gets both has become somebody else. */
 const isAnotherPerson = (fields: readonly string[]) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Municipality, RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../contract.ts'
 import { sweepResidentImports } from './end-resident-imports.ts'
 import { effectOf } from './plan-resident-import.ts'
+import { previewResidentImport } from './preview-resident-import.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -152,6 +153,37 @@ test('staged lines are sealed, belong to who uploaded them, and are gone after a
   stand.advance(1)
   await sweepResidentImports({ db: stand.db, now: stand.now })
   expect(await stand.db.select({ id: residentImports.id }).from(residentImports)).toEqual([])
+})
+
+const staged = async () => (await stand.db.select({ id: residentImports.id }).from(residentImports)).map(({ id }) => id)
+/** Uploads a file, and does something else while its lines are about to be kept. */
+const previewWhile = (meanwhile: () => Promise<unknown>) => {
+  const listRegisters = async (id: string) => {
+    await meanwhile()
+    return stand.directory.listRegisters(id)
+  }
+  const file = Buffer.from(`${HEADING}Anna;Langsam;1990-05-17`)
+  return previewResidentImport({ ...stand, directory: { listRegisters } }, bern.id, file, stand.admin)
+}
+
+test('a preview stays until a later one is complete, and so does one that is still written', async () => {
+  const first = await preview('Anna;Erste;1990-05-17')
+  const second = await previewWhile(async () => expect(await staged()).toContain(first.id))
+  expect(await staged()).toEqual([second.id])
+  const many = Array.from({ length: 500 }, (_, at) => `Neu;Neu${at};1990-05-17`)
+  const answers = await Promise.all([upload(HEADING + many.join('\n')), upload(HEADING + many.join('\n'))])
+  expect(answers.map(({ status }) => [201, 404].includes(status))).toEqual([true, true])
+  expect(stand.failures).toEqual([])
+  expect(await staged()).not.toContain(second.id)
+})
+
+test('a preview that a later one overtakes is told to be gone', async () => {
+  let later: ResidentImportPreview | undefined
+  const overtaken = previewWhile(async () => {
+    later = await preview('Anna;Schnell;1990-05-17')
+  })
+  await expect(overtaken).rejects.toMatchObject({ code: 'import-not-found' })
+  expect(await staged()).toEqual([later?.id])
 })
 
 test('an import can be given up, and a new preview takes the place of the one before', async () => {

@@ -17,7 +17,7 @@ import { createRepetitionFinder, type LineEffect, planResidentImport } from './p
 import { type CsvResident, readResidentCsv } from './read-resident-csv.ts'
 import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
-import { LINES_PER_STEP, sealFaulty, sealLines } from './staged-import.ts'
+import { importNotFound, LINES_PER_STEP, sealFaulty, sealLines } from './staged-import.ts'
 
 export interface PreviewResidentImportDeps {
   db: Database
@@ -31,8 +31,9 @@ const FAULTY_PER_STEP = 500
 
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
- * for an hour, the faulty ones beside the others. Takes long and delays nobody.
- * @throws DomainError `municipality-not-found`, and what `decodeText` and `readResidentCsv` throw.
+ * for an hour, the faulty ones beside the others, in place of what they uploaded before. Takes long and delays nobody.
+ * @throws DomainError `municipality-not-found`, `import-not-found` when a later upload has taken its place before it was done, and what
+ * `decodeText` and `readResidentCsv` throw.
  */
 export async function previewResidentImport(
   { db, sealer, now, directory }: PreviewResidentImportDeps,
@@ -47,27 +48,31 @@ export async function previewResidentImport(
   const csv = await readResidentCsv(await decodeText(file, pace), swissDay(createdAt), pace)
   const [imports, residents] = [createResidentImportRepository(db), createHiddenResidentRepository(db)]
   const id = randomUUID()
-  await imports.deleteStagedOf(actor.userId, municipalityId)
+  const before = await imports.listStagedOf(actor.userId, municipalityId)
   await imports.stage({ id, municipalityId, createdAt, userId: actor.userId, isFaultless: false })
 
   const register = { municipalityId, merged: await listMergedRegisters(directory, municipalityId) }
   const summary = createSummary()
+  const keep = async (position: number, sealedLines: Uint8Array) => {
+    if (!(await imports.addLines(id, position, sealedLines))) throw importNotFound()
+    await pace()
+  }
   for (let from = 0; from < csv.residents.length; from += LINES_PER_STEP) {
     const lines = csv.residents.slice(from, from + LINES_PER_STEP)
     const effects = await planResidentImport(residents, register, lines)
     const good = lines.filter((line, at) => summary.isGood(line, effects[at]?.effect ?? 'created'))
     const position = from / LINES_PER_STEP
-    await imports.addLines(id, position, sealLines(sealer, id, position, good))
-    await pace()
+    await keep(position, sealLines(sealer, id, position, good))
   }
   const faulty = [...csv.faulty, ...summary.faulty].sort((a, b) => a.line - b.line)
   for (let from = 0; from < faulty.length; from += FAULTY_PER_STEP) {
     const position = -1 - from / FAULTY_PER_STEP
     const lines = faulty.slice(from, from + FAULTY_PER_STEP)
-    await imports.addLines(id, position, sealFaulty(sealer, id, position, lines))
-    await pace()
+    await keep(position, sealFaulty(sealer, id, position, lines))
   }
   if (faulty.length === 0) await imports.markFaultless(id)
+  // Not earlier: one of them may still be written, and this one may yet fail.
+  await imports.deleteAll(before)
   return {
     id,
     counts: { ...summary.counts, faulty: faulty.length },

@@ -1,7 +1,8 @@
 import type { Database } from '@e-collecting/database'
 import { residentImportLines, residentImports } from '@e-collecting/database/register'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { FOREIGN_KEY_VIOLATION, sqlState } from './sql-state.ts'
 
 const COLUMNS = {
   id: residentImports.id,
@@ -21,8 +22,15 @@ export function createResidentImportRepository(db: Database) {
       await db.insert(residentImports).values({ ...row, gemeindeId })
     },
 
-    addLines: async (importId: string, position: number, sealedLines: Uint8Array): Promise<void> => {
-      await db.insert(residentImportLines).values({ importId, position, sealedLines })
+    /** @returns false when the import has gone meanwhile; not to be called in a transaction, which that would end */
+    addLines: async (importId: string, position: number, sealedLines: Uint8Array): Promise<boolean> => {
+      try {
+        await db.insert(residentImportLines).values({ importId, position, sealedLines })
+        return true
+      } catch (error) {
+        if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
+        throw error
+      }
     },
 
     markFaultless: async (id: string): Promise<void> => {
@@ -48,10 +56,16 @@ export function createResidentImportRepository(db: Database) {
       return rows.length > 0
     },
 
-    deleteStagedOf: async (userId: string, municipalityId: string): Promise<void> => {
-      await db
-        .delete(residentImports)
+    listStagedOf: async (userId: string, municipalityId: string): Promise<string[]> => {
+      const rows = await db
+        .select({ id: residentImports.id })
+        .from(residentImports)
         .where(and(eq(residentImports.userId, userId), eq(residentImports.gemeindeId, municipalityId)))
+      return rows.map(({ id }) => id)
+    },
+
+    deleteAll: async (ids: readonly string[]): Promise<void> => {
+      await db.delete(residentImports).where(inArray(residentImports.id, [...ids]))
     },
 
     deleteStagedBefore: async (instant: Date): Promise<void> => {

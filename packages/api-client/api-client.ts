@@ -2,7 +2,7 @@ import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { type Problem, ProblemError } from './problem-error.ts'
 
 /** A route of the API, by method and path: `GET /api/popular-votes/{slug}`. */
-type ApiCall = keyof ApiRoutes & string
+export type ApiCall = keyof ApiRoutes & string
 
 /** What a route is sent: `params` of its path, `query`, and a `body` or a `file`, each where it takes one. */
 type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & { signal?: AbortSignal | undefined }

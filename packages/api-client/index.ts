@@ -1,4 +1,4 @@
-export { type ApiClient, createApiClient } from './api-client.ts'
+export { type ApiCall, type ApiClient, createApiClient } from './api-client.ts'
 export { ApiProvider, useApi } from './api-context.ts'
 export {
   type CallErrorCode,

@@ -63,6 +63,7 @@ const readDefinition = (text: string) =>
 async function refusalOf(reading: () => unknown): Promise<unknown> {
   try {
     await reading()
+    return undefined
   } catch (refused) {
     return refused
   }

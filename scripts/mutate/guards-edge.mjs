@@ -18,18 +18,14 @@ export const EDGE_GUARDS = [
     "Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()": 'next()',
   }),
   guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
-    "      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },\n": '',
-    "      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },\n": '',
-    "      { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },\n": '',
-    "      { method: 'POST', path: '/api/v1/declarations', limit: limit('declaration') },\n": '',
-    "      { method: 'POST', path: '/api/return', limit: limit('return') },\n": '',
-    "      { method: 'POST', path: '/api/admin/municipalities/:id/issuer-check', limit: limit('issuer-check') },\n": '',
-    "      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },\n": '',
-    "      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },\n":
-      '',
-    "      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },\n": '',
-    "      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },\n": '',
-    "      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },\n": '',
+    'limit: limit(routeClass)': "limit: limit('return')",
+  }),
+  guards(`${HTTP}/client-limits.ts`, [`${SERVER}/rate-limits.db.test.ts`], {
+    "  'GET /api/address-search/find': 'address-search',\n": '',
+    "  'POST /api/v1/declarations/{id}/offer': 'declaration',\n": '',
+    "issuer-check': 'issuer-check'": "issuer-check': 'return'",
+    "'POST /api/return': 'return'": "'POST /api/return': 'declaration'",
+    "path.replaceAll(/\\{(\\w+)\\}/g, ':$1')": 'path',
   }),
   guards(`${HTTP}/rate-limit.ts`, [`${SERVER}/rate-limits.db.test.ts`], {
     'declaration: { requests: 20,': 'declaration: { requests: 21,',

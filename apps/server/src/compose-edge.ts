@@ -2,6 +2,7 @@ import type { BrowserSecret } from '@e-collecting/http'
 import type { ComposeDeps } from './compose-deps.ts'
 import { createAdmission, describeVisitors } from './http/admission.ts'
 import { createClientPseudonym } from './http/client-address.ts'
+import { listClientLimits } from './http/client-limits.ts'
 import type { Metrics } from './http/operations.ts'
 import { describeError } from './http/problems.ts'
 import { limitClients } from './http/rate-limit.ts'
@@ -42,19 +43,7 @@ export function composeEdge(deps: ComposeEdgeDeps) {
     counter,
     count,
     matchCounter: { count, ask: reportLimits(counter.ask, securityEvents) },
-    limits: [
-      { method: 'GET', path: '/api/address-search/*', limit: limit('address-search') },
-      { method: 'POST', path: '/api/support/sessions', limit: limit('session-creation') },
-      { method: 'POST', path: '/api/support/sessions/:id/offer', limit: limit('session-creation') },
-      { method: 'POST', path: '/api/v1/declarations', limit: limit('declaration') },
-      { method: 'POST', path: '/api/return', limit: limit('return') },
-      { method: 'POST', path: '/api/register/sessions', limit: limit('register-session') },
-      { method: 'POST', path: '/api/register/sessions/:id/credential', limit: limit('register-credential') },
-      { method: 'POST', path: '/api/admin/municipalities/:id/issuer-check', limit: limit('issuer-check') },
-      { method: 'POST', path: '/api/test-credentials', limit: limit('test-credential') },
-      { method: 'POST', path: '/api/test-credential/credentials', limit: limit('test-credential') },
-      { method: 'POST', path: '/api/test-credential/verifications', limit: limit('test-verification') },
-    ],
+    limits: listClientLimits().map(({ routeClass, ...route }) => ({ ...route, limit: limit(routeClass) })),
     admit,
     clientPseudonym,
     walletEdge: createWalletEdge({ walletSide, otherHost, admit, metrics, clientPseudonym }),

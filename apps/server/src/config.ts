@@ -13,7 +13,7 @@ import { readTagServices, type TagServices } from './read-tag-services.ts'
 import { readCallLimits } from './service-settings.ts'
 import { EMPTY_SITE_FILE, readSiteFile, type SiteFile } from './site-file.ts'
 
-/** Everything that can be set from outside, checked as a whole; nothing else reads the environment. */
+/** Everything that can be set from outside, checked as a whole; nothing else reads the environment, but for a command with a default of its own. */
 export interface Config {
   host: string
   port: number

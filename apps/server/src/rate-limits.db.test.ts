@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { shareInFile } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
+import { CLIENT_LIMITS } from './http/client-limits.ts'
 import { signIn } from './testing/sign-in-staff.ts'
 import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
 
-/** Each route that anybody may ask and that costs something. Requests count before they are understood. */
-test.each([
+/** Each of `CLIENT_LIMITS`. Requests count before they are understood. */
+const TIMES: [string, string, number][] = [
   ['GET', '/api/address-search/find', 120],
   ['POST', '/api/support/sessions', 20],
   ['POST', '/api/support/sessions/somebody/offer', 20],
   ['POST', '/api/v1/declarations', 20],
+  ['POST', '/api/v1/declarations/somebody/offer', 20],
   ['POST', '/api/return', 60],
   ['POST', '/api/register/sessions', 20],
   ['POST', '/api/register/sessions/somebody/credential', 60],
@@ -19,7 +21,14 @@ test.each([
   ['POST', '/api/test-credentials', 20],
   ['POST', '/api/test-credential/credentials', 20],
   ['POST', '/api/test-credential/verifications', 20],
-])('%s %s is open to one client %d times a minute', async (method, path, times) => {
+]
+
+test('no limited route is left out here', () => {
+  const tried = TIMES.map(([method, path]) => `${method} ${path.replace('somebody', '{id}')}`)
+  expect(tried).toEqual(Object.keys(CLIENT_LIMITS))
+})
+
+test.each(TIMES)('%s %s is open to one client %d times a minute', async (method, path, times) => {
   product.advance(60_000)
   const browser = product.browser('192.0.2.7')
   const ask = async (from = browser) => (await from.send(method, path, method === 'POST' ? {} : undefined)).status

@@ -20,7 +20,7 @@ export const addressSearchRoute = createRoute({
   request: { query: AddressSearchQuery },
   responses: {
     200: jsonAnswer('The hits; none for a text under five characters or another country', AddressSearchSchema),
-    ...problemAnswers(400),
+    ...problemAnswers(400, 429),
   },
 })
 

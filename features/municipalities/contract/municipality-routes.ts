@@ -58,7 +58,7 @@ export const checkIssuerRoute = createRoute({
   summary:
     'Has the external issuer make and cancel an offer in the name of a municipality, and looks whether its key fits',
   request: { params: IdParam },
-  responses: { 200: jsonAnswer('What holds', IssuerCheckSchema), ...problemAnswers(400, 401, 403, 404, 409) },
+  responses: { 200: jsonAnswer('What holds', IssuerCheckSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
 })
 
 export const deleteMunicipalityRoute = createRoute({

@@ -89,24 +89,30 @@ function StepView({ form, step, query, headingLevel, onRestart }: StepViewProps)
   const { facts, dispatch, item } = form
   const { address, showsMissing, session } = facts.form
   const scope = findScope(facts)
-  if (step === 'address')
-    return (
-      <AddressStep
-        address={address}
-        onChange={(changed) => dispatch({ type: 'address-changed', address: changed })}
-        showsMissing={showsMissing}
-        onMissing={() => dispatch({ type: 'missing-shown' })}
-        onConfirmed={(asked, confirmed) => dispatch({ type: 'address-confirmed', asked, address: confirmed })}
-        onBack={() => dispatch({ type: 'step-entered', step: 'item' })}
-        notice={item !== null && isOutOfScope(scope) && <ScopeConflict item={item} scope={scope} facts={facts} />}
-      />
-    )
-  if (step === 'summary' && item !== null)
-    return <SummaryStep form={form} item={item} headingLevel={headingLevel === 2 ? 3 : 4} onRestart={onRestart} />
-  if (step === 'wallet' && session !== null)
-    return <SupportWalletStep form={form} query={query} onRestart={onRestart} />
-  if (step === 'receipt') return <ReceiptStep form={form} query={query} onRestart={onRestart} />
-  return <ItemStep form={form} />
+  switch (step) {
+    case 'item':
+      return <ItemStep form={form} />
+    case 'address':
+      return (
+        <AddressStep
+          address={address}
+          onChange={(changed) => dispatch({ type: 'address-changed', address: changed })}
+          showsMissing={showsMissing}
+          onMissing={() => dispatch({ type: 'missing-shown' })}
+          onConfirmed={(asked, confirmed) => dispatch({ type: 'address-confirmed', asked, address: confirmed })}
+          onBack={() => dispatch({ type: 'step-entered', step: 'item' })}
+          notice={item !== null && isOutOfScope(scope) && <ScopeConflict item={item} scope={scope} facts={facts} />}
+        />
+      )
+    case 'summary':
+      if (item === null) return <ItemStep form={form} />
+      return <SummaryStep form={form} item={item} headingLevel={headingLevel === 2 ? 3 : 4} onRestart={onRestart} />
+    case 'wallet':
+      if (session === null) return <ItemStep form={form} />
+      return <SupportWalletStep form={form} query={query} onRestart={onRestart} />
+    case 'receipt':
+      return <ReceiptStep form={form} query={query} onRestart={onRestart} />
+  }
 }
 
 /** The form's session and what its answers lead to: the receipt, or the page's own item if the receipt is another one's. */

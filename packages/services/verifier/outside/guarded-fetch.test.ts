@@ -9,9 +9,9 @@ let host: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === '/slow') return
-    if (request.url === '/redirect') return response.writeHead(302, { location: '/ok' }).end()
-    if (request.url === '/part') return response.writeHead(206).end('hé')
-    if (request.url === '/missing') return response.writeHead(404).end()
+    if (request.url === '/redirect') return void response.writeHead(302, { location: '/ok' }).end()
+    if (request.url === '/part') return void response.writeHead(206).end('hé')
+    if (request.url === '/missing') return void response.writeHead(404).end()
     if (request.url === '/endless') {
       const timer = setInterval(() => response.write('x'.repeat(1000)), 1)
       response.on('close', () => clearInterval(timer))

@@ -85,7 +85,10 @@ export const EDGE_GUARDS = [
     'if (own >= shareOf(perClient, visitor))': 'if (own > shareOf(perClient, visitor))',
     '(isInFlow ? bound : Math.ceil(bound * OPEN_TO_ALL))': 'bound',
     'if (index < 0) return': '',
-    '        forget(visitor.client)\n': '',
+    '        forget(inside, visitor.client)\n': '',
+    ' || !mayWork(visitor)': '',
+    '      .filter(mayWork)\n': '',
+    '      forget(worked, client)\n': '',
     '      if (!isIn) return\n': '',
   }),
   guards(`${SERVER}/drain-server.ts`, ['drain-server.test.ts'], {
@@ -99,6 +102,11 @@ export const EDGE_GUARDS = [
   }),
   guards(`${HTTP}/incoming-body.ts`, ['incoming-body.test.ts'], {
     'setTimeout(() => incoming.destroy(), arrivesWithinMs)': 'setTimeout(() => undefined, arrivesWithinMs)',
+    'setTimeout(() => incoming.destroy(), withinMs)': 'setTimeout(() => undefined, withinMs)',
+    "for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(late))": {
+      becomes: 'void late',
+      because: 'of a body that has ended nothing is cut off any more; the timer alone stays for a minute',
+    },
     'if (length <= wanted) pieces.push(piece)': {
       becomes: 'pieces.push(piece)',
       because: 'it costs memory alone: what is beyond is never read',
@@ -121,6 +129,8 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
     "if (arrival === 'more') throw": "if (arrival === 'gone') throw",
     "if (name !== 'upload') await": "if (name === 'upload') await",
+    "if (name === 'upload' && incoming !== undefined) cutOffLate": 'if (false) cutOffLate',
+    ', runningPerClient: 1 }': ' }',
     'RESIDENT_IMPORT_BODY.path.test(path)': "path.endsWith('/resident-imports')",
     "(name !== 'session' && isKnownBrowser(c))": 'isKnownBrowser(c)',
     ' && !outgoing.destroyed)': ')',

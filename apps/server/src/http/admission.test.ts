@@ -32,8 +32,10 @@ test.each([
   expect(roomOf(method, path)).toBe(name)
 })
 
+const UPLOAD = '/api/admin/municipalities/x/resident-imports'
+
 /** A product in which each room has one place and no line, and no request ends before `finish`. */
-function crowded(others: Partial<typeof ROOMS> = {}) {
+function crowded(others: Partial<typeof ROOMS> = {}, uploadArrivesWithinMs?: number) {
   const registry = new Registry()
   const rooms = Object.fromEntries(Object.keys(ROOMS).map((name) => [name, { running: 1, waiting: 0, perClient: 9 }]))
   const admit = createAdmission({
@@ -50,7 +52,7 @@ function crowded(others: Partial<typeof ROOMS> = {}) {
     c.set('client', c.req.header('client') ?? 'anna')
     await next()
   })
-  app.use(admitRequests(admit, describeVisitors({ isKnownBrowser: () => false })))
+  app.use(admitRequests(admit, describeVisitors({ isKnownBrowser: () => false }), uploadArrivesWithinMs))
   app.get('/api/support/sessions/x/events', (c) =>
     streamSSE(c, async (stream) => {
       await stream.writeSSE({ data: '{}' })
@@ -58,6 +60,7 @@ function crowded(others: Partial<typeof ROOMS> = {}) {
     }),
   )
   app.post('/api/echo', async (c) => c.json(await c.req.json()))
+  app.post(UPLOAD, async (c) => c.text(await c.req.text()))
   app.get('/api/fails', () => {
     throw new Error('Broken.')
   })
@@ -100,6 +103,18 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   await expect.poll(() => leaves).toHaveLength(4)
   for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
+})
+
+test('a client with several uploads leaves a place to those of others, and its own come one after the other', async () => {
+  const admit = createAdmission({ registry: new Registry() })
+  const visitorOf = (client: string) => ({ client, isInFlow: false })
+  const leaves: (() => void)[] = []
+  for (let upload = 0; upload < 3; upload++)
+    void admit('upload', visitorOf('anna')).then((leave) => leaves.push(() => leave()))
+  await expect.poll(() => leaves).toHaveLength(1)
+  await admit('upload', visitorOf('beat'))
+  leaves[0]?.()
+  await expect.poll(() => leaves).toHaveLength(2)
 })
 
 test('requests that fail are what raises doubt', async () => {
@@ -190,6 +205,27 @@ test('whoever still sends has no place of those who are worked on; what is sent 
     const [refused] = await once(chunked, 'response')
     expect(refused.statusCode).toBe(413)
     chunked.destroy()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('an upload that does not arrive is cut off and leaves its place', async () => {
+  const { app } = crowded({}, 200)
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const post = () => request({ port, host: '127.0.0.1', path: UPLOAD, method: 'POST', agent: false })
+  try {
+    const slow = post()
+    const isCutOff = new Promise((resolve) => slow.on('error', resolve))
+    slow.write('vorname;')
+    await once(server, 'request')
+    const upload = () => fetch(`http://127.0.0.1:${port}${UPLOAD}`, { method: 'POST', body: 'vorname' })
+    expect((await upload()).status).toBe(503)
+    await isCutOff
+    await expect.poll(async () => (await upload()).status).toBe(200)
   } finally {
     server.closeAllConnections()
     server.close()

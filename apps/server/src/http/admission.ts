@@ -5,7 +5,7 @@ import { RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { Counter, type Registry } from 'prom-client'
 import { createDoubt } from './doubt.ts'
-import { hasBody, openIncomingBody, USUAL_BODY_BYTES } from './incoming-body.ts'
+import { cutOffLate, hasBody, openIncomingBody, USUAL_BODY_BYTES } from './incoming-body.ts'
 import { createRoom, type RoomBounds, type Visitor } from './room.ts'
 
 /**
@@ -17,7 +17,7 @@ export const ROOMS = {
   'large-arrival': { running: 32, waiting: 96, perClient: 8 },
   page: { running: 4, waiting: 256, perClient: 128 },
   session: { running: 32, waiting: 224, perClient: 128 },
-  upload: { running: 2, waiting: 6, perClient: 4 },
+  upload: { running: 2, waiting: 6, perClient: 4, runningPerClient: 1 },
   stream: { running: 20_000, waiting: 0, perClient: 15_000 },
   wallet: { running: 128, waiting: 384, perClient: 192 },
   api: { running: 128, waiting: 384, perClient: 192 },
@@ -104,16 +104,24 @@ export const describeVisitors =
   })
 
 /**
- * Bounds what is worked on at a time, before anything costly is done for a request.
+ * Bounds what is worked on at a time, before anything costly is done for a request. An upload keeps its place while it arrives, and has a
+ * bounded time for that.
+ * @param uploadArrivesWithinMs of which only tests say another one
  * @throws RetryLaterError
  */
-export function admitRequests(admit: Admit, toVisitor: ToVisitor): MiddlewareHandler<ApiEnv> {
+export function admitRequests(
+  admit: Admit,
+  toVisitor: ToVisitor,
+  uploadArrivesWithinMs?: number,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const name = roomOf(c.req.method, c.req.path)
     if (name === undefined) return next()
     if (name !== 'upload') await waitForBody(admit, () => toVisitor('arrival', c), c)
     const leave = await admit(name, toVisitor(name, c))
     try {
+      const { incoming } = connectionOf(c)
+      if (name === 'upload' && incoming !== undefined) cutOffLate(incoming, uploadArrivesWithinMs)
       await next()
     } finally {
       leaveWhenSent(name, c, leave)

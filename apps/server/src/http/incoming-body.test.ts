@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { BodyTooLargeError, CallerGoneError } from '@e-collecting/services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasBody, openIncomingBody } from './incoming-body.ts'
+import { cutOffLate, hasBody, openIncomingBody } from './incoming-body.ts'
 
 const server = createServer()
 let socket: Socket
@@ -74,6 +74,18 @@ test('who sends too slowly is cut off, and who goes is not waited for', async ()
   expect(slow.destroyed).toBe(true)
   expect(() => body.read(10)).toThrow(CallerGoneError)
   expect(await openIncomingBody(slow).arrive(10)).toBe('gone')
+})
+
+test('who sends an upload too slowly is cut off as well, and who has sent all of it is not', async () => {
+  const sent = await send(announcing(3), 'abc')
+  cutOffLate(sent, 50)
+  sent.resume()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(sent.socket.destroyed).toBe(false)
+  const slow = await send(announcing(9), 'abc')
+  cutOffLate(slow, 50)
+  slow.resume()
+  await expect.poll(() => slow.socket.destroyed).toBe(true)
 })
 
 test('a pause between the usual part and the rest is not counted, and what nobody wanted is no body', async () => {

@@ -6,6 +6,9 @@ export const USUAL_BODY_BYTES = 64 * 1024
 /** What a body, or the rest of a large one, may take to arrive; whoever sends more slowly is cut off. */
 const ARRIVES_WITHIN_MS = 15_000
 
+/** What a file may take that somebody hands in, from when there is a place for it: 10 MiB over the slow line of a small municipality. */
+const UPLOAD_ARRIVES_WITHIN_MS = 60_000
+
 /** How far a body has come. */
 export type Arrival = 'all' | 'more' | 'gone'
 
@@ -69,4 +72,11 @@ export function openIncomingBody(incoming: IncomingMessage, arrivesWithinMs = AR
       return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces)
     },
   }
+}
+
+/** Cuts off who sends a body more slowly, from now on, that somebody else reads. */
+export function cutOffLate(incoming: IncomingMessage, withinMs = UPLOAD_ARRIVES_WITHIN_MS): void {
+  if (!hasBody(incoming) || incoming.complete) return
+  const late = setTimeout(() => incoming.destroy(), withinMs)
+  for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(late))
 }

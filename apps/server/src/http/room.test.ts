@@ -35,6 +35,27 @@ test('a client that has its share is refused at once with the time to wait', asy
   expect(refusals[0]).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 })
 })
 
+test('a client has no more worked on at a time than its part, and others find the rest free', async () => {
+  const room = createRoom({ ...BOUNDS, runningPerClient: 1 })
+  const { inside } = await fill(room, 3)
+  expect(inside).toHaveLength(1)
+  const others = await fill(room, 2, 'beat')
+  expect(others.inside).toHaveLength(1)
+  others.inside[0]?.()
+  await nextTurn()
+  expect([inside.length, others.inside.length]).toEqual([1, 2])
+  others.inside[1]?.()
+  inside[0]?.()
+  await nextTurn()
+  await nextTurn()
+  expect(inside).toHaveLength(2)
+  const leave = await room.enter(newcomer('carla'))
+  leave()
+  inside[1]?.()
+  await nextTurn()
+  expect(inside).toHaveLength(3)
+})
+
 test('who has left counts no more, however often', async () => {
   const room = createRoom({ ...BOUNDS, perClient: 2 })
   for (let visit = 0; visit < 4; visit++) {

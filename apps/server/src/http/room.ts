@@ -8,6 +8,8 @@ export interface RoomBounds {
   waiting: number
   /** Worked on or in line, of one client. */
   perClient: number
+  /** Worked on at a time, of one client; left out: as many as of all. Whoever has so many waits, also while there are places. */
+  runningPerClient?: number
 }
 
 export interface Visitor {
@@ -40,8 +42,9 @@ const RETRY_SECONDS = 2
  * A bound on requests of one kind in this process. Next is who is in the middle of a flow, then whose client has the fewest in here, then
  * who came first: a client with many requests waits for its own.
  */
-export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
+export function createRoom({ running, waiting, perClient, runningPerClient = running }: RoomBounds): Room {
   const inside = new Map<string, number>()
+  const worked = new Map<string, number>()
   const line: Waiting[] = []
   let busy = 0
 
@@ -50,16 +53,21 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
   const comesBefore = (one: Waiting, other: Waiting) =>
     one.isInFlow === other.isInFlow ? insideOf(one) < insideOf(other) : one.isInFlow
 
-  const forget = (client: string) => {
-    const left = insideOf({ client }) - 1
-    if (left > 0) inside.set(client, left)
-    else inside.delete(client)
+  const mayWork = ({ client }: Visitor) => (worked.get(client) ?? 0) < runningPerClient
+
+  const note = (counts: Map<string, number>, client: string) => counts.set(client, (counts.get(client) ?? 0) + 1)
+  const forget = (counts: Map<string, number>, client: string) => {
+    const left = (counts.get(client) ?? 0) - 1
+    if (left > 0) counts.set(client, left)
+    else counts.delete(client)
   }
   const admitNext = () => {
-    const next = line.reduce<Waiting | undefined>(
-      (best, candidate) => (best === undefined || comesBefore(candidate, best) ? candidate : best),
-      undefined,
-    )
+    const next = line
+      .filter(mayWork)
+      .reduce<Waiting | undefined>(
+        (best, candidate) => (best === undefined || comesBefore(candidate, best) ? candidate : best),
+        undefined,
+      )
     if (next === undefined) {
       busy -= 1
       return
@@ -68,12 +76,14 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
     next.admit()
   }
   // Of who is inside no more is kept than this: some stay for minutes.
-  const leaveOnce = ({ client }: Visitor) => {
+  const beginWork = ({ client }: Visitor) => {
+    note(worked, client)
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
-      forget(client)
+      forget(worked, client)
+      forget(inside, client)
       // Not at once where somebody waits: requests that have arrived meanwhile are looked at between two pieces of work.
       if (line.length > 0) setImmediate(admitNext)
       else busy -= 1
@@ -81,13 +91,13 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
   }
   const waitInLine = (visitor: Visitor) =>
     new Promise<() => void>((resolve, reject) => {
-      const place: Waiting = { ...visitor, admit: () => resolve(leaveOnce(visitor)) }
+      const place: Waiting = { ...visitor, admit: () => resolve(beginWork(visitor)) }
       line.push(place)
       visitor.onGone?.(() => {
         const index = line.indexOf(place)
         if (index < 0) return
         line.splice(index, 1)
-        forget(visitor.client)
+        forget(inside, visitor.client)
         reject(new RetryLaterError('overloaded', 'The caller has gone.', RETRY_SECONDS))
       })
     })
@@ -97,13 +107,13 @@ export function createRoom({ running, waiting, perClient }: RoomBounds): Room {
       const own = insideOf(visitor)
       if (own >= shareOf(perClient, visitor))
         throw new RetryLaterError('too-many-requests', 'Too many requests at a time.', RETRY_SECONDS)
-      const isFull = busy >= running
-      if (isFull && line.length >= shareOf(waiting, visitor))
+      const hasToWait = busy >= running || !mayWork(visitor)
+      if (hasToWait && line.length >= shareOf(waiting, visitor))
         throw new RetryLaterError('overloaded', 'There is no room for this now.', RETRY_SECONDS)
-      inside.set(visitor.client, own + 1)
-      if (isFull) return waitInLine(visitor)
+      note(inside, visitor.client)
+      if (hasToWait) return waitInLine(visitor)
       busy += 1
-      return leaveOnce(visitor)
+      return beginWork(visitor)
     },
   }
 }

@@ -81,9 +81,9 @@ export const MUNICIPALITY_GUARDS = [
   }),
   guards(`${SERVER}/save-resident.ts`, ['import-into-merged.db.test.ts'], {
     'isHere || (await standsIn(residents, merged, input))': 'isHere',
-    'isRenamed(fields) && (await standsIn(residents, merged, input))': [
+    'isRenamed(fields) && (await standsIn(residents, merged, entries))': [
       'false',
-      'await standsIn(residents, merged, input)',
+      'await standsIn(residents, merged, entries)',
     ],
     '.some(({ isArchived }) => !isArchived)) return true': '.length > 0) return true',
     'if (same !== undefined && !isHere) {': 'if (same !== undefined && !isAsked) {',
@@ -91,17 +91,20 @@ export const MUNICIPALITY_GUARDS = [
   guards(`${SERVER}/save-resident.ts`, [RESIDENTS], {
     ' || !mayActFor(actor, resident.municipalityId)': '',
     'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (same': 'if (same',
-    'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (isAnotherPerson': 'if (isAnotherPerson',
+    'if (isAsked && !change.isDuplicateAccepted) throw residentExists()\n    if (isAnotherPerson':
+      'if (isAnotherPerson',
     'if (isAnotherPerson(fields) && (await': 'if ((await',
     'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)': 'if (false)',
     'if (live > 0) throw': 'if (false) throw',
     "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))":
       'fields.length > 1',
-    '  requirePlausible(input.birthDate, at)\n  const { municipalityId }': '  const { municipalityId }',
+    '  if (change.birthDate !== undefined) requirePlausible(change.birthDate, at)\n': '',
+    'familyName: familyName ?? before.familyName': "familyName: familyName ?? ''",
+    'hasRightToVote === undefined ? before.hasRightToVote : hasRightToVote': 'hasRightToVote ?? null',
     'if (collected > 0) {': 'if (false) {',
     "        await audit(tx, actor, at, 'resident.archived', resident)\n": '',
-    '    const resident = await requireResident(residents.lock, id, actor)\n    const others': {
-      becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const others',
+    '    const resident = await requireResident(residents.lock, id, actor)\n    const entries': {
+      becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const entries',
       because: 'the municipality is held before, by everything that writes residents',
     },
   }),

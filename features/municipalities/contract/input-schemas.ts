@@ -58,10 +58,7 @@ export const MunicipalityInputSchema = z
 export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>
 export type MunicipalityEntries = z.input<typeof MunicipalityInputSchema>
 
-/**
- * `POST /api/admin/municipalities/{id}/residents` (201 Resident), `PUT /api/admin/residents/{id}` (200 Resident). Who was archived and
- * is added again keeps the old id.
- */
+/** `POST /api/admin/municipalities/{id}/residents` (201 Resident). Who was archived and is added again keeps the old id. */
 export const ResidentInputSchema = z
   .strictObject({
     givenName: Name,
@@ -74,6 +71,10 @@ export const ResidentInputSchema = z
   })
   .meta({ id: 'ResidentInput' })
 export type ResidentInput = z.output<typeof ResidentInputSchema>
+
+/** `PUT /api/admin/residents/{id}` (200 Resident). What is left out stays as it is: somebody else may have changed it meanwhile. */
+export const ResidentChangeSchema = ResidentInputSchema.partial().meta({ id: 'ResidentChange' })
+export type ResidentChange = z.output<typeof ResidentChangeSchema>
 
 /**
  * The same as a form has it, on the Swiss day `today`: nobody is born after it, or before the first year that a register holds; the

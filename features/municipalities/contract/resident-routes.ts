@@ -2,6 +2,7 @@ import { jsonAnswer, jsonBody, problemAnswers } from '@e-collecting/http/answers
 import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
+  ResidentChangeSchema,
   ResidentInputSchema,
   ResidentPageSchema,
   ResidentRemovalSchema,
@@ -9,7 +10,6 @@ import {
   ResidentSearchSchema,
 } from './schemas.ts'
 
-const inputBody = jsonBody(ResidentInputSchema)
 const residentAnswer = jsonAnswer('The resident', ResidentSchema)
 
 export const searchResidentsRoute = createRoute({
@@ -24,15 +24,15 @@ export const createResidentRoute = createRoute({
   method: 'post',
   path: '/api/admin/municipalities/{id}/residents',
   summary: 'Adds a resident',
-  request: { params: IdParam, body: inputBody },
+  request: { params: IdParam, body: jsonBody(ResidentInputSchema) },
   responses: { 201: residentAnswer, ...problemAnswers(400, 401, 403, 404, 409) },
 })
 
 export const updateResidentRoute = createRoute({
   method: 'put',
   path: '/api/admin/residents/{id}',
-  summary: 'Changes a resident',
-  request: { params: IdParam, body: inputBody },
+  summary: 'Changes what is named of a resident',
+  request: { params: IdParam, body: jsonBody(ResidentChangeSchema) },
   responses: { 200: residentAnswer, ...problemAnswers(400, 401, 404, 409) },
 })
 

@@ -6,6 +6,8 @@ import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES } from './resident-ru
 export {
   type MunicipalityInput,
   MunicipalityInputSchema,
+  type ResidentChange,
+  ResidentChangeSchema,
   type ResidentInput,
   ResidentInputSchema,
 } from './input-schemas.ts'

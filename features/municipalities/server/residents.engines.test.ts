@@ -87,6 +87,17 @@ test('the same name and birth date is asked back about, also when two clerks ent
   ).toBe(200)
 })
 
+test('two clerks who correct different things at one entry undo nothing of each other', async () => {
+  const { id } = await stand.addResident(bern.id, 'Anna Müller')
+  const change = (fields: object) => stand.send('PUT', `/api/admin/residents/${id}`, fields)
+  await change({ hasRightToVote: false })
+  const changed = { familyName: 'Mueller', birthDate: '1990-05-18', hasRightToVote: false }
+  expect((await change({ familyName: 'Mueller' })).status).toBe(200)
+  expect(await change({ birthDate: '1990-05-18' })).toMatchObject({ json: { id, givenName: 'Anna', ...changed } })
+  expect(await change({ hasRightToVote: null })).toMatchObject({ json: { ...changed, hasRightToVote: null } })
+  expect(await change({ birthDate: '1899-12-31' })).toMatchObject({ status: 400, code: 'birth-date-implausible' })
+})
+
 test('an entry with a live credential is corrected, but not made into another person', async () => {
   const resident = await stand.addResident(bern.id, 'Anna Müller')
   const save = (input: object) => stand.send('PUT', `/api/admin/residents/${resident.id}`, input)

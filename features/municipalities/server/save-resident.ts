@@ -3,7 +3,13 @@ import { type AuditEvent, recordAudit } from '@e-collecting/audit/server'
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
-import { isPlausibleBirthDate, type Resident, type ResidentInput, type ResidentRemoval } from '../contract.ts'
+import {
+  isPlausibleBirthDate,
+  type Resident,
+  type ResidentChange,
+  type ResidentInput,
+  type ResidentRemoval,
+} from '../contract.ts'
 import { listMergedRegisters } from './list-merged-registers.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { CredentialStanding } from './ports.ts'
@@ -11,6 +17,7 @@ import type { MunicipalityDirectory } from './remember-municipalities.ts'
 import {
   createResidentRepository,
   type ResidentEntries,
+  type ResidentIdentity,
   type ResidentRecord,
   type ResidentRepository,
 } from './resident-repository.ts'
@@ -53,7 +60,8 @@ export async function createResident(
       await audit(tx, actor, at, 'resident.updated', same, { reactivated: true })
       return { ...same, ...entries, isArchived: false }
     }
-    const resident = { ...entriesOf(input), id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
+    const entries = entriesOf(input, { ...input, hasRightToVote: null })
+    const resident = { ...entries, id: randomUUID(), municipalityId, isArchived: false, isDemo: false }
     await residents.insert({ ...resident, at })
     await residents.deleteHidden(municipalityId, input)
     await audit(tx, actor, at, 'resident.created', resident)
@@ -62,8 +70,9 @@ export async function createResident(
 }
 
 /**
- * Changes name, birth date or right to vote of a resident, archived or not; the id stays. An entry with a live credential may be corrected, but not be
- * made into another person: the credential would be somebody else's. With another name or birth date nobody becomes a second entry of
+ * Changes what is named of a resident's name, birth date and right to vote, archived or not; the id stays, and so does what somebody else has
+ * changed meanwhile. An entry with a live credential may be corrected, but not be made into another person: the credential would be
+ * somebody else's. With another name or birth date nobody becomes a second entry of
  * somebody, in this register or in another of those that have merged, unless a clerk says so.
  * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
  * `resident-has-credentials`.
@@ -71,26 +80,26 @@ export async function createResident(
 export async function updateResident(
   deps: SaveResidentDeps,
   id: string,
-  input: ResidentInput,
+  change: ResidentChange,
   actor: Actor,
 ): Promise<Resident> {
   const at = deps.now()
-  requirePlausible(input.birthDate, at)
+  if (change.birthDate !== undefined) requirePlausible(change.birthDate, at)
   const { municipalityId } = await requireResident(createResidentRepository(deps.db).findById, id, actor)
   const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
     const residents = createResidentRepository(tx)
     await createMunicipalityRepository(tx).lock(municipalityId)
     const resident = await requireResident(residents.lock, id, actor)
-    const others = (await residents.listSame(municipalityId, input)).filter((other) => other.id !== id)
-    const entries = entriesOf(input, resident)
+    const entries = entriesOf(change, resident)
+    const others = (await residents.listSame(municipalityId, entries)).filter((other) => other.id !== id)
     const fields = changedFields(resident, entries)
-    const isAsked = others.length > 0 || (isRenamed(fields) && (await standsIn(residents, merged, input)))
-    if (isAsked && !input.isDuplicateAccepted) throw residentExists()
+    const isAsked = others.length > 0 || (isRenamed(fields) && (await standsIn(residents, merged, entries)))
+    if (isAsked && !change.isDuplicateAccepted) throw residentExists()
     if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
       throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
     await residents.update(id, entries, at)
-    await residents.deleteHidden(municipalityId, input)
+    await residents.deleteHidden(municipalityId, entries)
     await audit(tx, actor, at, 'resident.updated', resident, { fields: fields.join(' ') })
     return { ...resident, ...entries }
   })
@@ -149,10 +158,10 @@ function requirePlausible(birthDate: string, now: Date): void {
 async function standsIn(
   residents: ResidentRepository,
   registers: readonly string[],
-  input: ResidentInput,
+  person: ResidentIdentity,
 ): Promise<boolean> {
   for (const register of registers)
-    if ((await residents.listSame(register, input)).some(({ isArchived }) => !isArchived)) return true
+    if ((await residents.listSame(register, person)).some(({ isArchived }) => !isArchived)) return true
   return false
 }
 
@@ -168,15 +177,15 @@ async function requireResident(
   return resident
 }
 
-/** A right to vote that was left out stays as it was. */
+/** What was left out stays as it was. */
 const entriesOf = (
-  { givenName, familyName, birthDate, hasRightToVote }: ResidentInput,
-  before?: ResidentEntries,
+  { givenName, familyName, birthDate, hasRightToVote }: ResidentChange,
+  before: ResidentEntries,
 ): ResidentEntries => ({
-  givenName,
-  familyName,
-  birthDate,
-  hasRightToVote: hasRightToVote === undefined ? (before?.hasRightToVote ?? null) : hasRightToVote,
+  givenName: givenName ?? before.givenName,
+  familyName: familyName ?? before.familyName,
+  birthDate: birthDate ?? before.birthDate,
+  hasRightToVote: hasRightToVote === undefined ? before.hasRightToVote : hasRightToVote,
 })
 
 const residentExists = () =>

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import type { ListSearch } from '@e-collecting/auth/web'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MunicipalityInput, MunicipalitySort, ResidentInput, ResidentSearch } from '../contract.ts'
+import type { MunicipalityInput, MunicipalitySort, ResidentChange, ResidentInput, ResidentSearch } from '../contract.ts'
 
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
@@ -65,14 +65,12 @@ export const residentPageQuery = (api: ApiClient, municipalityId: string, search
   })
 
 /** @throws ProblemError `resident-exists` as long as a clerk has not said that it is another person. */
-export const saveResident = (
-  api: ApiClient,
-  { municipalityId, id }: { municipalityId: string; id: string | null },
-  body: ResidentInput,
-) =>
-  id === null
-    ? api('POST /api/admin/municipalities/{id}/residents', { params: { id: municipalityId }, body })
-    : api('PUT /api/admin/residents/{id}', { params: { id }, body })
+export const addResident = (api: ApiClient, municipalityId: string, body: ResidentInput) =>
+  api('POST /api/admin/municipalities/{id}/residents', { params: { id: municipalityId }, body })
+
+/** As `addResident`. */
+export const changeResident = (api: ApiClient, id: string, body: ResidentChange) =>
+  api('PUT /api/admin/residents/{id}', { params: { id }, body })
 
 /** Residents changed, and with them the number of residents of their municipality. */
 export const refreshResidents = (client: QueryClient) =>

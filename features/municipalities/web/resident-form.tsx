@@ -6,8 +6,15 @@ import { DateField, FieldGrid, FormDialog, Select, TextField, useSaveForm, useTo
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { residentInputOn } from '../contract/input-schemas.ts'
-import { EARLIEST_BIRTH_DATE, fullName, RESIDENT_NAME_MAX_LENGTH, type Resident } from '../contract.ts'
-import { refreshResidents, saveResident } from './queries.ts'
+import {
+  EARLIEST_BIRTH_DATE,
+  fullName,
+  RESIDENT_NAME_MAX_LENGTH,
+  type Resident,
+  type ResidentChange,
+  type ResidentInput,
+} from '../contract.ts'
+import { addResident, changeResident, refreshResidents } from './queries.ts'
 
 export type ResidentFormProps = {
   municipalityId: string
@@ -84,12 +91,12 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       birthDate: resident?.birthDate ?? '',
       hasRightToVote: entryOf(resident?.hasRightToVote ?? null),
     },
-    save: (input, failure) =>
-      saveResident(
-        api,
-        { municipalityId, id: resident?.id ?? null },
-        { ...changesOf(resident, input), ...(isKnown(failure) && { isDuplicateAccepted: true }) },
-      ),
+    save: (input, failure) => {
+      const accepted = isKnown(failure) && { isDuplicateAccepted: true }
+      return resident === null
+        ? addResident(api, municipalityId, { ...input, ...accepted })
+        : changeResident(api, resident.id, { ...changesOf(resident, input), ...accepted })
+    },
     onSaved: (saved) => {
       void refreshResidents(queryClient)
       const name = fullName(saved)
@@ -107,11 +114,11 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
   })
 }
 
-/** The right to vote is left out unless it was changed here: meanwhile an import, or somebody else, may have. */
-function changesOf<Input extends { hasRightToVote: boolean | null }>(resident: Resident | null, input: Input) {
-  const { hasRightToVote, ...others } = input
-  return hasRightToVote === resident?.hasRightToVote ? others : input
-}
+const ENTRIES = ['familyName', 'givenName', 'birthDate', 'hasRightToVote'] as const
+
+/** What was changed here, and no more: meanwhile an import, or somebody else, may have corrected the rest. */
+const changesOf = (resident: Resident, input: ResidentInput): ResidentChange =>
+  Object.fromEntries(ENTRIES.filter((name) => input[name] !== resident[name]).map((name) => [name, input[name]]))
 
 const entryOf = (hasRightToVote: boolean | null) => {
   if (hasRightToVote === null) return ''

@@ -210,10 +210,8 @@ test('a resident is changed from the panel', async () => {
   type('Nachname', 'Musterová')
   press('Speichern')
   expect(await screen.findByText('Anna Musterová gespeichert')).toBeTruthy()
-  expect(server.bodiesOf('PUT /api/admin/residents/r1')).toEqual([
-    // Not the right to vote, which an import may have changed since the list was loaded.
-    { familyName: 'Musterová', givenName: 'Anna', birthDate: '1990-05-17' },
-  ])
+  // Nothing else, which an import or somebody else may have corrected since the list was loaded.
+  expect(server.bodiesOf('PUT /api/admin/residents/r1')).toEqual([{ familyName: 'Musterová' }])
 })
 
 test('a right to vote is chosen in the form, and who has none is marked in the list', async () => {
@@ -227,7 +225,7 @@ test('a right to vote is chosen in the form, and who has none is marked in the l
   fireEvent.change(field('Stimmrecht'), { target: { value: 'yes' } })
   press('Speichern')
   await screen.findByText('Anna Muster gespeichert')
-  expect(server.bodiesOf('PUT /api/admin/residents/r1')).toMatchObject([{ hasRightToVote: true }])
+  expect(server.bodiesOf('PUT /api/admin/residents/r1')).toEqual([{ hasRightToVote: true }])
 })
 
 test('somebody is deleted after a question, and it is said truly what happened', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fullName, type Resident } from '../contract.ts'
-import { refreshResidents, saveResident } from './queries.ts'
+import { addResident, refreshResidents } from './queries.ts'
 
 /** Takes an archived resident back into the register: entered again, they come back under the same id. */
 export function useRestoreResident(): (resident: Resident) => void {
@@ -13,7 +13,7 @@ export function useRestoreResident(): (resident: Resident) => void {
   const toast = useToast()
   const { mutate } = useMutation({
     mutationFn: ({ municipalityId, givenName, familyName, birthDate }: Resident) =>
-      saveResident(api, { municipalityId, id: null }, { givenName, familyName, birthDate }),
+      addResident(api, municipalityId, { givenName, familyName, birthDate }),
     onSuccess: (resident) => {
       void refreshResidents(queryClient)
       toast.show({ type: 'success', text: t('residents.restored', { name: fullName(resident) }) })

@@ -22,6 +22,7 @@ export type SessionStepProps<Reason, View extends { state: string }> = Pick<
   start: Pick<SessionStart<never>, 'isPending' | 'error' | 'submittedAt'>
   /** What is said of a failure: a text under the title of the step, or with one of its own. */
   failureText: (reason: Reason) => string | FailureWords
+  /** Default: a refusal has the words of its code. */
   describeProblem?: DescribeProblem
   /** What helps against a failure. */
   nextStepAfter: (reason: Reason) => 'new-code' | 'restart'

@@ -142,8 +142,8 @@ async function createItem(area: AdminArea, { page, context }: Visitor): Promise<
   await area.button(t('items:list.create')).first().click()
   const form = area.dialog(t('items:form.createTitle'))
   const german = { language: t('common:language.names.de') }
-  await form.getByRole('textbox', { name: t('items:form.titles', german) }).fill(ITEM.title)
-  await form.getByRole('textbox', { name: t('items:form.descriptions', german) }).fill('Eine erfundene Vorlage.')
+  await form.getByRole('textbox', { name: t('items:form.texts.titles', german) }).fill(ITEM.title)
+  await form.getByRole('textbox', { name: t('items:form.texts.descriptions', german) }).fill('Eine erfundene Vorlage.')
   expect(await form.getByRole('textbox', { name: t('items:fields.slug') }).inputValue()).toBe(ITEM.slug)
   await form.getByRole('combobox', { name: t('items:fields.type') }).selectOption('initiative')
   await form.getByRole('combobox', { name: t('items:fields.level') }).selectOption('federal')

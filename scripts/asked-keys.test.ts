@@ -66,7 +66,7 @@ const MADE: Readonly<Record<string, string>> = {
   'forms:success.supported.*': 'PopularVoteType',
   'items:status.*': 'PopularVoteStatus, PopularVoteFilterStatus',
   'items:fields.*': 'ItemField',
-  'items:form.(titles|descriptions|committees|withdrawals)': 'ItemField',
+  'items:form.texts.*': 'ItemField',
   'items:form.(dates|committee|gazette|documents)': 'SECTIONS of an item',
   'items:log.states.*': 'stateOf of LogState',
   'items:form.translation.(none|partial|complete)': 'TextFields',

@@ -1,7 +1,7 @@
 import { ApiProvider, createApiClient } from '@e-collecting/api-client'
 import { SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { sampleItem, sampleSheet } from '@e-collecting/popular-votes/web/testing/sample-items'
 import type { Examples } from '@e-collecting/ui/gallery'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,31 +22,13 @@ import { VerdictView } from './verify/verdict-view.tsx'
 
 const ignore = () => undefined
 const QUERY = { flow: DECLARATION_FLOW, session: null }
-const ITEM: PopularVote = {
-  id: 'night-trains',
-  slug: 'night-trains',
-  title: 'Nachtzüge in alle Landesteile',
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  cantonName: null,
-  municipality: null,
-  comitee: 'Komitee «Nachtzüge»',
-  committeeMembers: 'Anna Muster\nReto Beispiel',
-  wording: 'Der Bund sorgt dafür, dass jede Nacht Züge in alle Landesteile fahren.',
-  withdrawal: null,
-  quorum: 100_000,
-  gazetteReference: null,
-  gazetteUrl: null,
-  publishedOn: null,
-  pdfUrl: null,
-  imageUrl: null,
-  startDate: '2026-06-01',
-  endDate: '2027-12-01',
-  isEnded: false,
-  isDemo: true,
-  inGerman: [],
-}
+const ITEM = sampleSheet(
+  sampleItem('night-trains', 'Nachtzüge in alle Landesteile', {
+    comitee: 'Komitee «Nachtzüge»',
+    wording: 'Der Bund sorgt dafür, dass jede Nacht Züge in alle Landesteile fahren.',
+  }),
+  { committeeMembers: 'Anna Muster\nReto Beispiel', quorum: 100_000 },
+)
 const RECEIPT = writeReceipt(ITEM.slug, COUNTED.receipt, 'secret')
 const FOUND = { index: 12_344, size: 12_360, path: [], proof: '' }
 

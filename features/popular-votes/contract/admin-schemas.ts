@@ -18,16 +18,10 @@ export type PopularVoteFilterStatus = z.output<typeof FilterStatusSchema>
 const SortSchema = z.enum(['createdAt', 'title', 'startDate', 'endDate'])
 export type AdminPopularVoteSort = z.output<typeof SortSchema>
 
-const entered = PopularVoteInputSchema.shape
-
 /** An item as staff edit it, also inactive: what they enter, and what the server knows besides. */
 export const AdminPopularVoteSchema = z
   .object({
-    ...entered,
-    committees: entered.committees.unwrap(),
-    withdrawals: entered.withdrawals.unwrap(),
-    gazetteReference: entered.gazetteReference.unwrap(),
-    gazetteUrl: entered.gazetteUrl.unwrap(),
+    ...z.object(PopularVoteInputSchema.shape).required().shape,
     id: z.string(),
     signDate: z.string().nullable(),
     status: StatusSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TEXT_FIELDS, TEXT_NAMES } from './item-fields.ts'
 import { ITEM_LEVELS, ITEM_TYPES } from './item-rules.ts'
 
 /** A calendar day in Switzerland, `YYYY-MM-DD`. */
@@ -35,7 +36,7 @@ export const SummarySchema = z
     isDemo: z.boolean(),
 
     /** Texts that there are not in the language asked for. */
-    inGerman: z.array(z.enum(['title', 'wording', 'comitee', 'withdrawal'])),
+    inGerman: z.array(z.enum(TEXT_NAMES.map((name) => TEXT_FIELDS[name].answer))),
   })
   .meta({ id: 'PopularVoteSummary' })
 export type PopularVoteSummary = z.output<typeof SummarySchema>

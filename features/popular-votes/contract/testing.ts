@@ -1,13 +1,8 @@
-import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import type { AdminPopularVote } from './admin-schemas.ts'
 import { type PopularVoteInput, PopularVoteInputSchema } from './input-schemas.ts'
+import { NO_TEXTS as EVERY_TEXT } from './item-fields.ts'
 
-export const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, null])) as Record<Language, null>
-
-const NO_TRANSLATIONS = Object.fromEntries(TRANSLATIONS.map((language) => [language, null])) as Record<
-  Translation,
-  null
->
+export const NO_TEXTS = EVERY_TEXT.titles
 
 /** An item of which only what is required is entered. */
 export const BARE_ITEM: Pick<AdminPopularVote, keyof PopularVoteInput> = {
@@ -18,8 +13,6 @@ export const BARE_ITEM: Pick<AdminPopularVote, keyof PopularVoteInput> = {
   slug: 'nachtzuege',
   type: 'initiative',
   level: 'federal',
+  ...EVERY_TEXT,
   titles: { ...NO_TEXTS, de: 'Nachtzüge für alle' },
-  descriptions: NO_TEXTS,
-  committees: NO_TRANSLATIONS,
-  withdrawals: NO_TEXTS,
 }

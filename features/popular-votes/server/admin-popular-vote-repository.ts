@@ -16,11 +16,18 @@ import {
   type PopularVoteInput,
   type PopularVoteStatus,
 } from '../contract.ts'
-import { columnsNamed, type PopularVoteId, RENAMED_COLUMNS, toTextColumns } from './popular-vote-repository.ts'
+import {
+  columnsNamed,
+  namesOfColumns,
+  type PopularVoteId,
+  RENAMED_COLUMNS,
+  toTextColumns,
+} from './popular-vote-repository.ts'
 
 // What has the same name in the table goes into the answers without being named again.
 const NAMES = AdminPopularVoteSchema.keyof().options
 const ENTERED = PopularVoteInputSchema.keyof().options
+const SAME = namesOfColumns(ENTERED)
 const ADMIN_COLUMNS = {
   ...columnsNamed(NAMES),
   ...RENAMED_COLUMNS,
@@ -46,15 +53,12 @@ const versionOf = (item: Omit<AdminPopularVote, 'version'>): string =>
     .digest('base64url')
 
 /** The columns of what staff enter; their names are also those of `edited_fields`. */
-export const toColumns = ({ canton, municipalityBfs, ...entered }: PopularVoteInput) => {
-  const { titles, descriptions, committees, withdrawals, ...same } = entered
-  return {
-    ...same,
-    kanton: same.level === 'cantonal' ? canton : null,
-    gemeindeBfs: same.level === 'municipal' ? municipalityBfs : null,
-    ...toTextColumns({ titles, descriptions, committees, withdrawals }),
-  }
-}
+export const toColumns = (input: PopularVoteInput) => ({
+  ...pickNamed(input, SAME),
+  kanton: input.level === 'cantonal' ? input.canton : null,
+  gemeindeBfs: input.level === 'municipal' ? input.municipalityBfs : null,
+  ...toTextColumns(input),
+})
 
 const SLUG: SortKey = { of: sql`${volksbegehren.slug}`, type: 'text' }
 

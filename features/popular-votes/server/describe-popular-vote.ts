@@ -1,6 +1,7 @@
 import { cantonName } from '@e-collecting/address/contract'
 import type { Language } from '@e-collecting/i18n'
 import { pickNamed } from '@e-collecting/kernel'
+import { TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
 import { PopularVoteSchema, SummarySchema } from '../contract/schemas.ts'
 import { isEnded, type PopularVote, type PopularVoteSummary, quorumOf } from '../contract.ts'
 import { excerptOf } from './excerpt-of.ts'
@@ -15,14 +16,15 @@ const NAMES = PopularVoteSchema.keyof().options
 
 type Texts = Partial<Record<Language, string | null>>
 
+type Answered<Value> = Record<(typeof TEXT_FIELDS)[TextName]['answer'], Value>
+
 /** What an item says in several languages, by the name it has in the answers. */
-const textsOf = (record: PopularVoteRecord) =>
-  ({
-    title: record.titles,
-    wording: record.wordings,
-    comitee: { de: record.comitee, ...record.committees },
-    withdrawal: record.withdrawals,
-  }) as const satisfies Record<PopularVote['inGerman'][number], Texts>
+const textsOf = (record: PopularVoteRecord): Answered<Texts> => ({
+  ...(Object.fromEntries(
+    TEXT_NAMES.map((name) => [TEXT_FIELDS[name].answer, record[TEXT_FIELDS[name].stored]]),
+  ) as Answered<Texts>),
+  comitee: { de: record.comitee, ...record.committees },
+})
 
 const readText = (texts: Texts, language: Language): string | null => texts[language] || texts.de || null
 
@@ -71,9 +73,11 @@ export function describePopularVote(
   const summary = describeSummary(record, language, now, findMunicipality)
   return {
     ...pickNamed(record, NAMES),
+    ...(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readText(text, language)])) as Answered<
+      string | null
+    >),
     ...summary,
     wording: readText(texts.wording, language),
-    withdrawal: readText(texts.withdrawal, language),
     quorum: quorumOf(record),
     inGerman: findFallbacks(texts, language),
   }

@@ -1,41 +1,48 @@
 import type { Language } from '@e-collecting/i18n'
+import {
+  type EnteredName,
+  PLAIN_FIELDS,
+  PLAIN_NAMES,
+  type TEXT_FIELDS,
+  type TextName,
+} from '../contract/item-fields.ts'
 import type { PopularVoteLevel, PopularVoteType } from '../contract.ts'
+import type { PopularVoteRecord } from './popular-vote-repository.ts'
+
+/** What is the same in each language, under the name of its column: days and the committee's name have rules of their own. */
+type SheetName = {
+  [Name in EnteredName]: (typeof PLAIN_FIELDS)[Name]['kind'] extends 'day' ? never : Exclude<Name, 'comitee'>
+}[EnteredName]
+export const SHEET_NAMES = PLAIN_NAMES.filter(
+  (name): name is SheetName => PLAIN_FIELDS[name].kind !== 'day' && name !== 'comitee',
+)
+
+/** German, where it is not there in a language. */
+export type ImportText = Partial<Record<Language, string>>
+type SheetTexts = Partial<Record<(typeof TEXT_FIELDS)[TextName]['column'], ImportText | null>>
 
 /** An item of a built-in or demo list, before it is stored. */
-export interface ImportItem {
+export interface ImportItem extends Pick<PopularVoteRecord, SheetName>, SheetTexts {
   slug: string
   type: PopularVoteType
   level: PopularVoteLevel
   canton: string | null
   bfsNumber: string | null
-  /** German, where it has no name in a language. */
-  comitee: Partial<Record<Language, string>> & { de: string }
-  /** One on a line. */
-  committeeMembers: string | null
+  comitee: ImportText & { de: string }
   title: Record<Language, string>
   description: Record<Language, string>
   withdrawal: Record<Language, string> | null
-  quorum: number | null
   publishedOn: string | null
-  gazetteReference: string | null
-  gazetteUrl: string | null
   startDate: string
   endDate: string
   /** False: stored as inactive. */
   show: boolean
   isDemo: boolean
-  pdfUrl: string | null
-  imageUrl: string | null
 }
 
 /** Of its sheet nothing is known but title, wording and the committee's name. */
 export const BARE_SHEET = {
-  committeeMembers: null,
+  ...(Object.fromEntries(SHEET_NAMES.map((name) => [name, null])) as Record<SheetName, null>),
   withdrawal: null,
-  quorum: null,
   publishedOn: null,
-  gazetteReference: null,
-  gazetteUrl: null,
-  pdfUrl: null,
-  imageUrl: null,
 } as const satisfies Partial<ImportItem>

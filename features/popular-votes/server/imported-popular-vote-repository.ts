@@ -1,11 +1,11 @@
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, sql } from 'drizzle-orm'
+import { TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
 import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
-import type { ImportItem } from './import-item.ts'
-import { type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
+import { type ImportItem, type ImportText, SHEET_NAMES } from './import-item.ts'
+import { type ItemTexts, type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
 
 interface NewItem extends ImportItem {
   id: PopularVoteId
@@ -81,17 +81,12 @@ const toRow = (item: ImportItem) => ({
   isDemo: item.isDemo,
 })
 
-const NO_CLAUSE = Object.fromEntries(LANGUAGES.map((language) => [language, null])) as Record<Language, null>
-
 function textsOf(item: ImportItem) {
-  const { de: comitee, ...inOthers } = item.comitee
-  const committees = Object.fromEntries(
-    TRANSLATIONS.map((language) => [language, inOthers[language] ?? null]),
-  ) as Record<Translation, string | null>
-  const withdrawals = item.withdrawal ?? NO_CLAUSE
-  return {
-    ...toTextColumns({ titles: item.title, descriptions: item.description, committees, withdrawals }),
-    comitee,
-    ...pickNamed(item, ['committeeMembers', 'quorum', 'gazetteReference', 'gazetteUrl', 'pdfUrl', 'imageUrl']),
+  const inEachLanguage = (name: TextName) => {
+    const { column, languages } = TEXT_FIELDS[name]
+    const texts: ImportText = item[column] ?? {}
+    return Object.fromEntries(languages.map((language) => [language, texts[language] ?? null]))
   }
+  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, inEachLanguage(name)]))
+  return { ...toTextColumns(texts as ItemTexts), comitee: item.comitee.de, ...pickNamed(item, SHEET_NAMES) }
 }

@@ -1,9 +1,10 @@
 import type { Database, RememberedTable } from '@e-collecting/database'
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
-import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
+import type { Language } from '@e-collecting/i18n/languages'
 import { type Brand, pickNamed } from '@e-collecting/kernel'
 import { getTableColumns } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { type LanguageOf, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
 import { PopularVoteSchema } from '../contract/schemas.ts'
 
 /** Primary key of an item. Public addresses use the slug. */
@@ -13,46 +14,41 @@ export type PopularVoteId = Brand<string, 'PopularVoteId'>
 export const columnsNamed = <Name extends string>(names: readonly Name[]) =>
   pickNamed(getTableColumns(volksbegehren), names)
 
-const inEachLanguage = <Name extends 'title' | 'description' | 'withdrawal'>(name: Name) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, volksbegehren[textColumn(name, language)]])) as {
-    [Of in Language]: (typeof volksbegehren)[`${Name}${Capitalize<Of>}`]
-  }
-const inTranslation = Object.fromEntries(
-  TRANSLATIONS.map((language) => [language, volksbegehren[textColumn('comitee', language)]]),
-) as { [Of in Translation]: (typeof volksbegehren)[`comitee${Capitalize<Of>}`] }
+/** Those of these names that are columns. */
+export const namesOfColumns = <Name extends string>(names: readonly Name[]) =>
+  Object.keys(columnsNamed(names)) as (keyof ReturnType<typeof columnsNamed<Name>>)[]
+
+type Item = typeof volksbegehren
+type ColumnOf<Name extends TextName, Of extends Language> = `${(typeof TEXT_FIELDS)[Name]['column']}${Capitalize<Of>}` &
+  keyof Item
+type TextColumns = {
+  [Name in TextName as (typeof TEXT_FIELDS)[Name]['stored']]: { [Of in LanguageOf<Name>]: Item[ColumnOf<Name, Of>] }
+}
+
+const columnOf = (name: TextName, language: Language) =>
+  textColumn(TEXT_FIELDS[name].column, language) as ColumnOf<TextName, Language>
+const inEachLanguage = (name: TextName) =>
+  Object.fromEntries(TEXT_FIELDS[name].languages.map((language) => [language, volksbegehren[columnOf(name, language)]]))
 
 /** What is called otherwise in the table. */
 export const RENAMED_COLUMNS = {
   canton: volksbegehren.kanton,
   bfsNumber: volksbegehren.gemeindeBfs,
-  titles: inEachLanguage('title'),
-  wordings: inEachLanguage('description'),
-  committees: inTranslation,
-  withdrawals: inEachLanguage('withdrawal'),
+  ...(Object.fromEntries(TEXT_NAMES.map((name) => [TEXT_FIELDS[name].stored, inEachLanguage(name)])) as TextColumns),
 }
 
-type InEachLanguage = Record<Language, string | null>
-
 /** What an item says in several languages; the committee's German name is a field of its own. */
-export interface ItemTexts<Titles extends InEachLanguage> {
-  titles: Titles
-  descriptions: InEachLanguage
-  committees: Record<Translation, string | null> | undefined
-  withdrawals: InEachLanguage | undefined
+export type ItemTexts = { [Name in TextName]?: Record<LanguageOf<Name>, string | null> | undefined } & {
+  titles: { de: string }
 }
 
 /** The texts of an item as the table has them. What is undefined stays out. */
-export const toTextColumns = <Titles extends InEachLanguage>(texts: ItemTexts<Titles>) => ({
-  ...columnsOf('title', texts.titles),
-  ...columnsOf('description', texts.descriptions),
-  ...(texts.committees && columnsOf('comitee', texts.committees)),
-  ...(texts.withdrawals && columnsOf('withdrawal', texts.withdrawals)),
-})
-
-const columnsOf = <Name extends string, Texts extends Partial<InEachLanguage>>(name: Name, texts: Texts) =>
+export const toTextColumns = (texts: ItemTexts) =>
   Object.fromEntries(
-    Object.entries(texts).map(([language, text]) => [textColumn(name, language as Language), text]),
-  ) as { [Of in keyof Texts & Language as `${Name}${Capitalize<Of>}`]: Texts[Of] }
+    TEXT_NAMES.flatMap((name) =>
+      Object.entries(texts[name] ?? {}).map(([language, text]) => [columnOf(name, language as Language), text]),
+    ),
+  ) as Pick<Item['$inferInsert'], ColumnOf<TextName, Language>>
 
 const COLUMNS = {
   ...columnsNamed(PopularVoteSchema.keyof().options),

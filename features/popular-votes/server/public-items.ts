@@ -1,42 +1,35 @@
-import { LANGUAGES } from '@e-collecting/i18n/languages'
+import { LANGUAGES, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
+import { pickNamed } from '@e-collecting/kernel'
 import { z } from 'zod'
-import { LevelSchema, TypeSchema } from '../contract/schemas.ts'
+import { PopularVoteSchema } from '../contract/schemas.ts'
 import {
   createPopularVoteRepository,
   indexPopularVotes,
+  namesOfColumns,
   type PopularVoteId,
   type PopularVoteRecord,
   type PopularVoteRepository,
 } from './popular-vote-repository.ts'
 
 const Text = z.string().nullable()
-const Day = z.iso.date().nullable()
 const inEachLanguage = z.record(z.enum(LANGUAGES), Text)
+const inTranslation = Object.fromEntries(TRANSLATIONS.map((language) => [language, Text])) as Record<
+  Translation,
+  typeof Text
+>
 
 /** An active item, with all that the public is shown of it, as another part of the product is told it. */
 export const PublicItemSchema = z.object({
+  ...pickNamed(PopularVoteSchema.shape, namesOfColumns(PopularVoteSchema.keyof().options)),
   id: z.uuid().transform((id) => id as PopularVoteId),
-  slug: z.string(),
   status: z.literal('active'),
-  type: TypeSchema,
-  level: LevelSchema,
   canton: Text,
   bfsNumber: Text,
   titles: inEachLanguage.and(z.object({ de: z.string() })),
   wordings: inEachLanguage,
   withdrawals: inEachLanguage,
-  comitee: Text,
-  committees: z.object({ fr: Text, it: Text, rm: Text, en: Text }),
-  committeeMembers: Text,
-  startDate: Day,
-  endDate: Day,
-  publishedOn: Day,
-  gazetteReference: Text,
-  gazetteUrl: Text,
-  pdfUrl: Text,
-  imageUrl: Text,
+  committees: z.object(inTranslation),
   quorum: z.number().int().nullable(),
-  isDemo: z.boolean(),
 }) satisfies z.ZodType<PopularVoteRecord>
 
 /** Items of another part, found as those of the database are. @param read what is known now */

@@ -1,33 +1,15 @@
+import { inGerman, sampleRecord } from '@e-collecting/popular-votes/server/testing'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { expect, test } from 'vitest'
 import { createItemsFile } from './items-file.ts'
 
-const NO_TEXTS = { de: null, fr: null, it: null, rm: null, en: null }
-const NOTHING = Object.fromEntries(
-  [
-    ...['canton', 'bfsNumber', 'comitee', 'committeeMembers', 'startDate', 'endDate', 'publishedOn'],
-    ...['gazetteReference', 'gazetteUrl', 'pdfUrl', 'imageUrl', 'quorum'],
-  ].map((name) => [name, null]),
-)
-const ITEM = {
-  ...NOTHING,
-  id: '0b0f7c1e-6f0a-4a51-9a50-3f1c6f5e2d10',
-  slug: 'nachtzuege',
-  status: 'active',
-  type: 'initiative',
-  level: 'federal',
-  titles: { ...NO_TEXTS, de: 'Nachtzüge für alle' },
-  wordings: NO_TEXTS,
-  withdrawals: NO_TEXTS,
-  committees: NO_TEXTS,
-  isDemo: false,
-}
+const ITEM = sampleRecord({ slug: 'nachtzuege', titles: inGerman('Nachtzüge für alle') })
 
 /** Until when credentials are counted in the document of an instant. */
 async function countedUntil(now: string, isDemo: boolean): Promise<string[]> {
   const asked: string[] = []
   const file = createItemsFile({
-    votes: { listActive: async () => [ITEM] as never },
+    votes: { listActive: async () => [ITEM] },
     issuers: { list: () => ['did:example:office'] },
     findMunicipality: () => undefined,
     countIssued: async (_, until) => {

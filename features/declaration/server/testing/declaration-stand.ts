@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createExchangeStore, exchangeIdOf, isOpenOffer } from '@e-collecting/exchanges'
-import type { PopularVoteId, PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import { inGerman, sampleRecord } from '@e-collecting/popular-votes/server/testing'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
 import { createWitness, parsePolicy, writePolicy, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, verifyEd25519 } from '@e-collecting/tlog/testing'
@@ -24,30 +25,15 @@ import { createSealer } from '../seal-epochs.ts'
 import { sha256 } from '../sha256.ts'
 import type { Witnesses } from '../witnesses.ts'
 
-const LAKES: PopularVoteRecord = {
-  id: '00000000-0000-4000-8000-000000000001' as PopularVoteId,
+const LAKES = sampleRecord({
   slug: 'for-the-lakes',
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  bfsNumber: null,
-  titles: { de: 'Für die Seen', fr: null, it: null, rm: null, en: null },
-  wordings: { de: 'Die Seen gehören allen.', fr: null, it: null, rm: null, en: null },
-  comitee: null,
-  committees: { fr: null, it: null, rm: null, en: null },
-  committeeMembers: null,
-  withdrawals: { de: null, fr: null, it: null, rm: null, en: null },
+  titles: inGerman('Für die Seen'),
+  wordings: inGerman('Die Seen gehören allen.'),
   quorum: 100_000,
-  gazetteReference: null,
-  gazetteUrl: null,
   startDate: '2026-01-01',
   endDate: '2026-12-31',
-  publishedOn: null,
-  pdfUrl: null,
-  imageUrl: null,
-  status: 'active',
   isDemo: true,
-}
+})
 
 /** The nullifier of somebody, as a credential says it. */
 export const nullifierOf = (person: string): string => hash('sha256', person, 'hex')

@@ -1,5 +1,5 @@
 import { shiftDay } from '@e-collecting/kernel'
-import type { ImportItem } from '../import-item.ts'
+import { BARE_SHEET, type ImportItem } from '../import-item.ts'
 import { DEMO_FEDERAL_ITEMS } from './demo-federal-items.ts'
 import type { DemoItem } from './demo-item.ts'
 import { DEMO_LOCAL_ITEMS } from './demo-local-items.ts'
@@ -11,6 +11,7 @@ const DEMO_DOCUMENT = '/demo/document.pdf'
 function onDay({ startOffsetDays, endOffsetDays, ...item }: DemoItem, today: string): ImportItem {
   const startDate = shiftDay(today, startOffsetDays)
   return {
+    ...BARE_SHEET,
     ...item,
     ...DEMO_SHEETS[item.slug],
     withdrawal: item.type === 'initiative' ? DEMO_WITHDRAWAL : null,

@@ -3,9 +3,9 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount, formatSwissDay, formatSwissMoment } from '@e-collecting/kernel'
 import { DefinitionList, type DefinitionRow } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
+import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField, TEXT_NAMES, type TextName } from '../../contract/item-fields.ts'
 import { type AdminPopularVote, quorumOf } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
-import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField } from './item-fields.ts'
 import { ItemLevel } from './item-level.tsx'
 import { committeeIn } from './item-title.ts'
 
@@ -55,16 +55,23 @@ const SHOWN: Record<PlainField['kind'], (value: string | number) => ReactNode> =
   path: (path) => path,
 }
 
-function useTexts({ titles, descriptions, comitee, committees, withdrawals }: AdminPopularVote): DefinitionRow[] {
+const FURTHER_TEXTS = TEXT_NAMES.filter((name) => name !== 'titles' && name !== 'descriptions')
+
+function useTexts(item: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
-  const namesOfCommittee: Record<Language, string | null> = { de: comitee, ...committees }
+  const { titles, descriptions, comitee, committees } = item
+  const texts: Record<TextName, Record<Language, string | null>> = {
+    ...item,
+    committees: { de: comitee, ...committees },
+  }
   const text = (language: Language) => (
     <div lang={language} className="space-y-2">
       <p className="font-semibold">{titles[language]}</p>
       <Text>{descriptions[language]}</Text>
-      {namesOfCommittee[language] && <p>{namesOfCommittee[language]}</p>}
-      {withdrawals[language] && <Text>{withdrawals[language]}</Text>}
+      {FURTHER_TEXTS.filter((name) => texts[name][language]).map((name) => (
+        <Text key={name}>{texts[name][language]}</Text>
+      ))}
     </div>
   )
   return LANGUAGES.map((language) => ({

@@ -2,13 +2,13 @@ import { TRANSLATIONS } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FormDialog } from '@e-collecting/ui/admin'
 import { useEffect } from 'react'
+import { SECTIONS } from '../../contract/item-fields.ts'
 import type { AdminPopularVote } from '../../contract.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormSection } from './form-section.tsx'
-import { SECTIONS } from './item-fields.ts'
 import { PlainFields } from './plain-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
-import { GermanClause, GermanTexts, SlugField, Translation } from './text-fields.tsx'
+import { GermanIn, GermanTexts, SlugField, Translation } from './text-fields.tsx'
 import { ITEM_FIELDS, useItemForm } from './use-item-form.ts'
 import { useItemMunicipality } from './use-item-municipality.ts'
 
@@ -59,7 +59,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       {SECTIONS.map((section) => (
         <FormSection key={section} title={t(`form.${section}`)}>
           <PlainFields section={section} fields={fields} />
-          {section === 'committee' && <GermanClause fields={fields} />}
+          <GermanIn section={section} fields={fields} />
         </FormSection>
       ))}
     </FormDialog>

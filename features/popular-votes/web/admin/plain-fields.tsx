@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { DateField, FieldGrid, TextArea, TextField } from '@e-collecting/ui/admin'
+import { type EnteredName, namesIn, PLAIN_FIELDS, type SECTIONS } from '../../contract/item-fields.ts'
 import { ITEM_LINE_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH, ITEM_URL_MAX_LENGTH } from '../../contract.ts'
-import { type EnteredName, namesIn, PLAIN_FIELDS, type SECTIONS } from './item-fields.ts'
 import { TEXT_ROWS } from './text-fields.tsx'
 import type { ItemForm } from './use-item-form.ts'
 
@@ -11,9 +11,12 @@ export function PlainFields({ section, fields }: { section: (typeof SECTIONS)[nu
   return section === 'dates' ? <FieldGrid>{controls}</FieldGrid> : <div className="space-y-5">{controls}</div>
 }
 
+type Fields = (typeof PLAIN_FIELDS)[EnteredName]
+type Entered = { kind: Fields['kind']; hint?: Extract<Fields, { hint: string }>['hint'] }
+
 function Control({ name, fields }: { name: EnteredName; fields: ItemForm }) {
   const { t } = useTranslation('items')
-  const { kind, hint } = PLAIN_FIELDS[name]
+  const { kind, hint }: Entered = PLAIN_FIELDS[name]
   const control = { ...fields.of(name), hint: hint && t(hint), autoComplete: 'off' }
   switch (kind) {
     case 'day':

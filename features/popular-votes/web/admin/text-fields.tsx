@@ -1,9 +1,10 @@
-import { sectionPath, type Translation as Translated } from '@e-collecting/i18n'
+import { type Language, sectionPath, type Translation as Translated } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
 import { useLayoutEffect, useRef } from 'react'
+import { germanIn, type Section, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../../contract/item-fields.ts'
 import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
-import { type ItemForm, suggestSlug } from './use-item-form.ts'
+import { type ItemField, type ItemForm, inTranslation, suggestSlug } from './use-item-form.ts'
 
 /** Rows of a text area. */
 export const TEXT_ROWS = 4
@@ -51,25 +52,29 @@ export function SlugField({ fields }: { fields: ItemForm }) {
   )
 }
 
-type TranslationProps = { language: Translated; fields: ItemForm }
+type TextOf = { name: TextName; language: Language; fields: ItemForm }
 
-const namesOf = (language: Translated) =>
-  [`titles.${language}`, `descriptions.${language}`, `committees.${language}`, `withdrawals.${language}`] as const
+function TextControl({ name, language, fields }: TextOf) {
+  const control = { ...fields.of(`${name}.${language}` as ItemField), lang: language }
+  if (TEXT_FIELDS[name].kind === 'line')
+    return <TextField {...control} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
+  return <TextArea {...control} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
+}
 
-/** The clause that every other language falls back to. */
-export const GermanClause = ({ fields }: { fields: ItemForm }) => (
-  <TextArea {...fields.of('withdrawals.de')} lang="de" rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
-)
+/** What every other language falls back to, in a part of the form. */
+export const GermanIn = ({ section, fields }: { section: Section; fields: ItemForm }) =>
+  germanIn(section).map((name) => <TextControl key={name} name={name} language="de" fields={fields} />)
 
 /** The texts of an item in another language, folded away; the line says what is there. It opens where something is wrong. */
-export function Translation({ language, fields }: TranslationProps) {
+export function Translation({ language, fields }: { language: Translated; fields: ItemForm }) {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
   const details = useRef<HTMLDetailsElement>(null)
-  const names = namesOf(language)
-  const [title, text] = fields.form.watch(names.slice(0, 2)).map((value) => (value ?? '').trim() !== '')
+  const [title, text] = fields.form
+    .watch([`titles.${language}`, `descriptions.${language}`])
+    .map((value) => (value ?? '').trim() !== '')
   const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
-  const isWrong = names.some((name) => fields.errorOf(name) !== undefined)
+  const isWrong = inTranslation(language).some((name) => fields.errorOf(name) !== undefined)
   // Before anything is painted: a complaint and its field are never seen without each other.
   useLayoutEffect(() => {
     if (isWrong && details.current) details.current.open = true
@@ -82,10 +87,9 @@ export function Translation({ language, fields }: TranslationProps) {
         <span className="text-dense text-grey">{t(`form.translation.${state}`)}</span>
       </summary>
       <div className="space-y-5 pt-2 pb-6">
-        <TextField {...fields.of(names[0])} lang={language} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
-        <TextArea {...fields.of(names[1])} lang={language} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
-        <TextField {...fields.of(names[2])} lang={language} autoComplete="off" maxLength={ITEM_LINE_MAX_LENGTH} />
-        <TextArea {...fields.of(names[3])} lang={language} rows={TEXT_ROWS} maxLength={ITEM_TEXT_MAX_LENGTH} />
+        {TEXT_NAMES.map((name) => (
+          <TextControl key={name} name={name} language={language} fields={fields} />
+        ))}
       </div>
     </details>
   )

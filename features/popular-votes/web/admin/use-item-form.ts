@@ -7,22 +7,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DefaultValues, get, type UseFormReturn } from 'react-hook-form'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
+import {
+  germanIn,
+  type LanguageOf,
+  NO_TEXTS,
+  namesIn,
+  SECTIONS,
+  TEXT_NAMES,
+  type TextName,
+} from '../../contract/item-fields.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
-import { namesIn, SECTIONS, type TranslatedName } from './item-fields.ts'
 import { itemQuery, keepItem, saveItem } from './queries.ts'
 
 export type ItemField =
-  | Exclude<keyof PopularVoteInput, TranslatedName>
-  | `${Exclude<TranslatedName, 'committees'>}.${Language}`
-  | `committees.${Translation}`
+  | Exclude<keyof PopularVoteInput, TextName>
+  | { [Name in TextName]: `${Name}.${LanguageOf<Name>}` }[TextName]
 
 /** What is folded away with one language. */
-const inTranslation = (language: Translation): ItemField[] => [
-  `titles.${language}`,
-  `descriptions.${language}`,
-  `committees.${language}`,
-  `withdrawals.${language}`,
-]
+export const inTranslation = (language: Translation) => TEXT_NAMES.map((name) => `${name}.${language}` as const)
 
 /** In the order of the form. */
 export const ITEM_FIELDS: readonly ItemField[] = [
@@ -35,7 +37,7 @@ export const ITEM_FIELDS: readonly ItemField[] = [
   'municipalityBfs',
   ...TRANSLATIONS.flatMap(inTranslation),
   ...SECTIONS.flatMap(namesIn),
-  'withdrawals.de',
+  ...SECTIONS.flatMap(germanIn).map((name) => `${name}.de` as const),
 ]
 
 /** A name in the address made of a title, as long as one may be. */
@@ -88,8 +90,8 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       }),
   })
   const label = (name: ItemField): string => {
-    const [text, language] = name.split('.') as [TranslatedName, Language | undefined]
-    if (language !== undefined) return t(`form.${text}`, { language: tCommon(`language.names.${language}`) })
+    const [text, language] = name.split('.') as [TextName, Language | undefined]
+    if (language !== undefined) return t(`form.texts.${text}`, { language: tCommon(`language.names.${language}`) })
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
@@ -127,13 +129,9 @@ function firstDeclaredFor(
 }
 
 const ENTERED = PopularVoteFormSchema.keyof().options
-const NO_TEXTS = Object.fromEntries(LANGUAGES.map((language) => [language, null]))
 /** What stands in an empty form. */
 const NO_ENTRIES: DefaultValues<PopularVoteEntries> = {
   ...Object.fromEntries(ENTERED.map((name) => [name, null])),
   slug: '',
-  titles: NO_TEXTS,
-  descriptions: NO_TEXTS,
-  committees: Object.fromEntries(TRANSLATIONS.map((language) => [language, null])),
-  withdrawals: NO_TEXTS,
+  ...NO_TEXTS,
 }

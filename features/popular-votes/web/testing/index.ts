@@ -1,44 +1,9 @@
 import { Problem, type StubRoutes } from '@e-collecting/api-client/testing'
 import { fireEvent, screen } from '@e-collecting/ui/testing'
-import type { PopularVote, PopularVoteSummary } from '../../contract.ts'
+import type { PopularVoteSummary } from '../../contract.ts'
+import { sampleItem, sampleSheet } from './sample-items.ts'
 
-/** A running federal initiative, but for what is said otherwise. */
-export const sampleItem = (
-  slug: string,
-  title: string,
-  others: Partial<PopularVoteSummary> = {},
-): PopularVoteSummary => ({
-  id: slug,
-  slug,
-  title,
-  type: 'initiative',
-  level: 'federal',
-  canton: null,
-  cantonName: others.canton ? 'Zürich' : null,
-  municipality: null,
-  comitee: 'Komitee «Beispiel»',
-  wording: 'Die Bundesverfassung wird wie folgt geändert …',
-  startDate: '2026-06-01',
-  endDate: '2027-12-01',
-  imageUrl: null,
-  isEnded: false,
-  isDemo: true,
-  inGerman: [],
-  ...others,
-})
-
-/** The sheet of an item, of which only what lists show is filled in, but for what is said otherwise. */
-export const sampleSheet = (item: PopularVoteSummary, others: Partial<PopularVote> = {}): PopularVote => ({
-  ...item,
-  committeeMembers: null,
-  withdrawal: null,
-  quorum: null,
-  gazetteReference: null,
-  gazetteUrl: null,
-  publishedOn: null,
-  pdfUrl: null,
-  ...others,
-})
+export { sampleItem, sampleSheet }
 
 export const WINTERTHUR = { canton: 'ZH', municipality: { bfsNumber: '230', name: 'Winterthur' } } as const
 

@@ -10,7 +10,7 @@ const MADE: Readonly<Record<string, string>> = {
   'admin:staff.roleHint.*': 'StaffRole',
   'admin:audit.names.*': 'AuditAction',
   'admin:audit.actions.*': 'AuditAction',
-  'admin:audit.steps.*': 'STEPS of describeAction',
+  'admin:audit.steps.*': 'STATUS_CHANGES',
   'admin:audit.detail.*': 'AuditDetail, by whoever records',
   'admin:audit.values.*': 'AuditDetail, by whoever records',
   'admin:ui.toast.(success|error|info)': 'Toast',

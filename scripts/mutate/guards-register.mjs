@@ -140,7 +140,7 @@ export const REGISTER_GUARDS = [
     'if (managementId === null) throw': 'if (false) throw',
   }),
   guards(`${SERVER}/offer-link.ts`, ['offer-link.test.ts'], {
-    ' || !OPENABLE.includes(providerStatus)': '',
+    " || !OPENABLE_STATUSES.includes(providerStatus ?? '')": '',
     '`credentials.offer_deeplink.${recordId}`': '`credentials.offer_deeplink`',
   }),
   guards(`${SERVER}/find-register-municipality.ts`, ['find-register-municipality.test.ts'], {

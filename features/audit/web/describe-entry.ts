@@ -17,13 +17,10 @@ export function describeAction(
   { action, recordId, detail }: Pick<AuditEntry, 'action' | 'recordId' | 'detail'>,
 ) {
   const id = recordId.slice(0, SHOWN_ID_LENGTH)
-  const to = STEPS.find((status) => status === detail.to)
-  if (action === 'credential.status-changed' && to !== undefined) return t(`admin:audit.steps.${to}`, { id })
-  return t(`admin:audit.actions.${actionKey(action)}`, { id })
+  const done = t(`admin:audit.actions.${actionKey(action)}`, { id })
+  if (action !== 'credential.status-changed') return done
+  return t(`admin:audit.steps.${detail.to}` as 'admin:audit.steps.READY', { id, defaultValue: done })
 }
-
-/** Steps that have a sentence of their own. */
-const STEPS = ['SUSPENDED', 'ISSUED', 'CANCELLED', 'READY'] as const
 
 /** For which item, and of which municipality. */
 export const describePlace = (t: AuditTexts, entry: Pick<AuditEntry, 'municipality' | 'popularVote'>): string[] => [

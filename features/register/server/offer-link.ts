@@ -1,5 +1,6 @@
 import type { Sealer } from '@e-collecting/kernel'
-import { OFFER_VALIDITY_SECONDS, type ProviderStatus } from '../contract.ts'
+import { OPENABLE_STATUSES } from '../contract/phases.ts'
+import { OFFER_VALIDITY_SECONDS } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 
 /** To what a sealed link is bound. */
@@ -9,15 +10,12 @@ export const offerLinkContext = (recordId: string): string => `credentials.offer
 export const sealOfferLink = (sealer: Sealer, recordId: string, link: string): Uint8Array =>
   sealer.seal(Buffer.from(link), offerLinkContext(recordId))
 
-/** With one of these a wallet can still open the link. */
-const OPENABLE: readonly (ProviderStatus | null)[] = ['INIT', 'OFFERED']
-
 /** The link while a wallet can open it. */
 export function openOfferLink(
   sealer: Sealer,
   { id, providerStatus, sealedOfferLink }: StoredCredential,
 ): string | null {
-  if (sealedOfferLink === null || !OPENABLE.includes(providerStatus)) return null
+  if (sealedOfferLink === null || !OPENABLE_STATUSES.includes(providerStatus ?? '')) return null
   return Buffer.from(sealer.open(sealedOfferLink, offerLinkContext(id))).toString('utf8')
 }
 

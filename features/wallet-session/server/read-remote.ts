@@ -1,6 +1,7 @@
 import type { Exchange, ExchangeChange, ExchangeStore } from '@e-collecting/exchanges'
 import type { Clock } from '@e-collecting/kernel'
 import type { ExchangeIssuer, ExchangeVerifier } from '@e-collecting/swiyu-client'
+import type { CredentialStatus } from '@e-collecting/swiyu-client/contract'
 import { NOT_SET_UP } from './session-state.ts'
 import { verifierFailed } from './verifier-failed.ts'
 
@@ -91,8 +92,8 @@ export function createRemoteReader(
       reportFailure(error)
       return 'unknown' as const
     })
-    const to = ENDED_OFFERS.get(status)
-    if (to === undefined) return latest(exchange)
+    const to = ENDED_OFFERS[status]
+    if (to === null) return latest(exchange)
     return (
       (await exchanges.move(exchange.id, ({ state }) =>
         state === 'OFFERED' ? { change: { state: to } } : undefined,
@@ -115,10 +116,18 @@ function createThrottle(now: Clock): (id: string) => boolean {
   }
 }
 
-const ENDED_OFFERS: ReadonlyMap<string, 'ISSUED' | 'CANCELLED' | 'EXPIRED'> = new Map([
-  ['ISSUED', 'ISSUED'],
-  ['SUSPENDED', 'ISSUED'],
-  ['REVOKED', 'ISSUED'],
-  ['CANCELLED', 'CANCELLED'],
-  ['EXPIRED', 'EXPIRED'],
-])
+/** What has become of an offer that its issuer calls so; null: it may still be collected. */
+const ENDED_OFFERS: Readonly<Record<CredentialStatus | 'unknown', 'ISSUED' | 'CANCELLED' | 'EXPIRED' | null>> = {
+  INIT: null,
+  OFFERED: null,
+  REQUESTED: null,
+  IN_PROGRESS: null,
+  DEFERRED: null,
+  READY: null,
+  ISSUED: 'ISSUED',
+  SUSPENDED: 'ISSUED',
+  REVOKED: 'ISSUED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+  unknown: null,
+}

@@ -129,7 +129,8 @@ function chooseApi<Api extends string>(apis: readonly Api[], name: string | unde
   return api
 }
 
-const RECEIPT = {
+/** Each claim of a receipt. */
+export const RECEIPT = {
   firstName: 'Anna',
   lastName: 'Muster',
   birthDate: '1990-05-17',

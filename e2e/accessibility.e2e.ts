@@ -1,5 +1,4 @@
-import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
-import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
+import { type Language, sectionPath } from '@e-collecting/i18n'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { CELLS, type Cell, cellsAt, EXTENT, expectNoBarriers, visitorOf } from './harness/barrier-cells.ts'
@@ -7,6 +6,7 @@ import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
 import { isAlive } from './harness/is-alive.ts'
 import type { VisitorOptions } from './harness/open-browser.ts'
+import { easyPagesIn, pagesIn } from './harness/paths.ts'
 import { comeBack, openPage, setStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
@@ -16,8 +16,7 @@ const stage = setStage()
 
 /** Every page; what only some languages have is empty in the others. */
 const pathsIn = (language: Language): readonly string[] => [
-  `/${language}`,
-  ...SECTIONS.map((section) => sectionPath(language, section)),
+  ...pagesIn(language),
   sectionPath(language, 'volksbegehren', 'demo-nachtzuege'),
   sectionPath(language, 'volksbegehren', 'demo-gedicht-im-amtsblatt'),
   sectionPath(language, 'erklaerung', 'demo-nachtzuege'),
@@ -25,8 +24,6 @@ const pathsIn = (language: Language): readonly string[] => [
   `/${language}/gibt-es-nicht`,
   '/problems/session-not-found',
 ]
-const easyPathsIn = (language: Language): readonly string[] =>
-  hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []
 
 const visitIn = (cell: Cell, options: VisitorOptions = {}) => stage.visit({ ...visitorOf(cell), ...options })
 const isNarrow = ({ width }: Cell) => width < 1280
@@ -37,7 +34,7 @@ test.each(CELLS)(`no page holds a barrier ${IN_CELL}`, async (cell) => {
   const { page } = await visitIn(cell, { expectedComplaint: /status of 404/ })
   await waitForLog(stage.product().url, 'demo-nachtzuege')
   const paths = pathsIn(language).filter((_, place) => cellsAt(place).includes(cell))
-  for (const path of [...paths, ...easyPathsIn(language)]) {
+  for (const path of [...paths, ...easyPagesIn(language)]) {
     await openPage(page, path, language)
     await waitForWhatComesLater(page)
     await expectNoBarriers(page, path)

@@ -1,9 +1,9 @@
-import { easyPath, hasEasyLanguage, type Language, sectionPath } from '@e-collecting/i18n'
-import { EASY_SECTIONS, SECTIONS } from '@e-collecting/i18n/testing'
+import { type Language, sectionPath } from '@e-collecting/i18n'
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { WIDTH_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
+import { easyPagesIn, pagesIn } from './harness/paths.ts'
 import { setStage } from './harness/stage.ts'
 import { waitForLog } from './harness/wait-for-log.ts'
 
@@ -18,9 +18,8 @@ beforeAll(() => waitForLog(stage.product().url, ITEM))
 const ITEM_SECTIONS = ['volksbegehren', 'stimmregister', 'erklaerung', 'ergebnis'] as const
 
 const pathsIn = (language: Language) => [
-  `/${language}`,
-  ...SECTIONS.map((section) => sectionPath(language, section)),
-  ...(hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []),
+  ...pagesIn(language),
+  ...easyPagesIn(language),
   ...ITEM_SECTIONS.map((section) => sectionPath(language, section, ITEM)),
   `/${language}/gibt-es-nicht`,
   '/wallet',

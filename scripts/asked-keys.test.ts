@@ -5,7 +5,7 @@ import { readProductSources } from './product-sources.ts'
 
 /** Keys that are made from a value when they are asked for, with the type of the value or who makes them. `*` is one name. */
 const MADE: Readonly<Record<string, string>> = {
-  'admin:tabs.*': 'id of ADMIN_TABS',
+  'admin:tabs.*': 'TabId',
   'admin:staff.role.*': 'StaffRole',
   'admin:staff.roleHint.*': 'StaffRole',
   'admin:audit.names.*': 'AuditAction',

@@ -1,18 +1,11 @@
+import type { Resources } from '@e-collecting/i18n'
+import { TEXTS } from '@e-collecting/i18n/server'
 import type { Locator, Page } from 'playwright-core'
 import type { Texts } from './texts.ts'
 
-export const ADMIN_TABS = [
-  'uebersicht',
-  'gemeinden',
-  'einwohner',
-  'stimmregister',
-  'volksbegehren',
-  'zugriffe',
-  'protokoll',
-  'sitzungen',
-] as const
-
-export type AdminTabId = (typeof ADMIN_TABS)[number]
+export type AdminTabId = keyof Resources['admin']['tabs']
+/** In the order of their labels, without which there is no tab. */
+export const ADMIN_TABS = Object.keys(TEXTS.de.admin.tabs as object) as AdminTabId[]
 
 /** The admin area as a person at a desk sees it. */
 export function adminArea(page: Page, t: Texts) {

@@ -72,7 +72,7 @@ const MADE: Readonly<Record<string, string>> = {
   'items:form.translation.(none|partial|complete)': 'TextFields',
   'items:form.errors.*': 'PopularVoteFormSchema',
   'items:import.(created|updated|left|fixed)': 'PopularVoteImportReport',
-  'municipalities:form.*(Required|Invalid|Taken|Foreign|WithoutKey)': 'FAULTS of a municipality',
+  'municipalities:form.*(Required|Invalid|Taken|Foreign|WithoutKey|Meanwhile)': 'FAULTS of a municipality',
   'municipalities:residents.*Required': 'ResidentField',
   'municipalities:import.file(Required|TooLarge|Gone)': 'FileError',
   'municipalities:import.counts.*': 'ResidentImportPreview',

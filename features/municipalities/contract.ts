@@ -25,6 +25,7 @@ export const RESIDENT_IMPORT_SHOWN_FAULTS = 200
 /** Problem codes of this feature and the HTTP status of each. `municipality-not-found` (404) belongs to `address`. */
 export const MUNICIPALITY_PROBLEMS = {
   'municipality-exists': 409,
+  'municipality-changed': 409,
   'municipality-number-unknown': 400,
   'municipality-number-fixed': 409,
   'municipality-name-differs': 409,

@@ -50,6 +50,8 @@ export const MUNICIPALITY_GUARDS = [
     ', eq(einwohner.newImportNumber, importNumber))} and': ')} and ${importNumber}::int is not null and',
   }),
   guards(`${SERVER}/save-municipality.ts`, ['municipalities.db.test.ts', CONFIRM], {
+    '  requireVersion(before, version)\n': '',
+    '      requireVersion(current, version)\n': '',
     '      if (isAnother) requireNoResidents(current)\n': '',
     '  if (isAnother) requireNoResidents(before)\n': '',
     'residentCount + archivedCount + hiddenCount > 0': [
@@ -60,6 +62,9 @@ export const MUNICIPALITY_GUARDS = [
     'live + collected + municipality.archivedCount > 0': 'live + collected > 0',
     "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
+  }),
+  guards(`${SERVER}/describe-municipality.ts`, ['municipalities.db.test.ts'], {
+    'verificationMethod, keyId, pin]': ['verificationMethod, keyId]', 'verificationMethod, pin]'],
   }),
   guards(`${SERVER}/official-municipality.ts`, ['merged-municipalities.db.test.ts'], {
     ' || official.bfsNumber !== bfsNumber': '',

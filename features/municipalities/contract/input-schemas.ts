@@ -11,6 +11,9 @@ const Name = z
   .min(1, 'nameRequired')
   .max(RESIDENT_NAME_MAX_LENGTH)
 
+/** Longer than any version of a municipality. */
+const VERSION_MAX_LENGTH = 64
+
 /** As municipalities and identity services write them; resolved by nobody here. */
 const Did = z
   .string()
@@ -28,7 +31,7 @@ const HttpsUrl = z.url({ protocol: /^https$/, error: 'statusListUrlInvalid' }).m
 const orNothing = <Text extends z.ZodType<string, string>>(schema: Text) =>
   z.preprocess((value: string | null) => (value === '' ? null : value), schema.nullable())
 
-/** `POST /api/admin/municipalities` (201) and `PUT /api/admin/municipalities/{id}`, admins only. */
+/** `POST /api/admin/municipalities` (201), admins only. */
 export const MunicipalityInputSchema = z
   .strictObject({
     /** Leading zeros are removed. Fixed once there are residents. */
@@ -57,6 +60,15 @@ export const MunicipalityInputSchema = z
   .meta({ id: 'MunicipalityInput' })
 export type MunicipalityInput = z.output<typeof MunicipalityInputSchema>
 export type MunicipalityEntries = z.input<typeof MunicipalityInputSchema>
+
+/**
+ * `PUT /api/admin/municipalities/{id}` (200), admins only; `municipality-changed` if it is no more what `version` was of. Number and name belong
+ * together, as do DID, status list and key: what two people have entered is never mixed. Without a version the change is made to whatever it is.
+ */
+export const MunicipalityChangeSchema = MunicipalityInputSchema.extend({
+  version: z.string().max(VERSION_MAX_LENGTH).optional(),
+}).meta({ id: 'MunicipalityChange' })
+export type MunicipalityChange = z.output<typeof MunicipalityChangeSchema>
 
 /** `POST /api/admin/municipalities/{id}/residents` (201 Resident). Who was archived and is added again keeps the old id. */
 export const ResidentInputSchema = z

@@ -3,6 +3,7 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   IdParam,
   IssuerCheckSchema,
+  MunicipalityChangeSchema,
   MunicipalityFormSchema,
   MunicipalityInputSchema,
   MunicipalityListQuery,
@@ -10,7 +11,6 @@ import {
   MunicipalitySchema,
 } from './schemas.ts'
 
-const inputBody = jsonBody(MunicipalityInputSchema)
 const municipalityAnswer = jsonAnswer('The municipality', MunicipalitySchema)
 
 export const listMunicipalitiesRoute = createRoute({
@@ -40,7 +40,7 @@ export const createMunicipalityRoute = createRoute({
   method: 'post',
   path: '/api/admin/municipalities',
   summary: 'Adds a municipality; the canton follows from its number',
-  request: { body: inputBody },
+  request: { body: jsonBody(MunicipalityInputSchema) },
   responses: { 201: municipalityAnswer, ...problemAnswers(400, 401, 403, 409, 502) },
 })
 
@@ -48,7 +48,7 @@ export const updateMunicipalityRoute = createRoute({
   method: 'put',
   path: '/api/admin/municipalities/{id}',
   summary: 'Changes a municipality',
-  request: { params: IdParam, body: inputBody },
+  request: { params: IdParam, body: jsonBody(MunicipalityChangeSchema) },
   responses: { 200: municipalityAnswer, ...problemAnswers(400, 401, 403, 404, 409, 502) },
 })
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES } from './resident-rules.ts'
 
 export {
+  type MunicipalityChange,
+  MunicipalityChangeSchema,
   type MunicipalityInput,
   MunicipalityInputSchema,
   type ResidentChange,
@@ -47,6 +49,8 @@ export const MunicipalitySchema = z
     keyId: z.string().nullable(),
     /** Whether there is a PIN for it. The PIN itself is told to nobody. */
     hasKeyPin: z.boolean(),
+    /** Of what staff enter: a change names the one that it was made to. */
+    version: z.string(),
     residentCount: z.number().int(),
     isDemo: z.boolean(),
     /** Into which it has merged; null while its number is in force. */

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Municipality } from '../contract.ts'
-import type { ManagedMunicipality } from './municipality-repository.ts'
+import type { ManagedMunicipality, MunicipalityRecord } from './municipality-repository.ts'
 import type { FindMunicipality } from './official-municipality.ts'
 
 /** A municipality as the admin area shows it. */
@@ -16,10 +17,19 @@ export const describeMunicipality = (
   verificationMethod: municipality.verificationMethod,
   keyId: municipality.keyId,
   hasKeyPin: municipality.sealedKeyPin !== null,
+  version: versionOf(municipality),
   residentCount: municipality.residentCount,
   isDemo: municipality.isDemo,
   successor: successorOf(municipality, findMunicipality),
 })
+
+/** Told by what staff enter, a PIN that nobody is told included: other counts of residents make no other version. */
+export const versionOf = (municipality: MunicipalityRecord): string => {
+  const { bfsNumber, name, did, statusListUrl, verificationMethod, keyId, sealedKeyPin } = municipality
+  const pin = sealedKeyPin && Buffer.from(sealedKeyPin).toString('base64url')
+  const entered = [bfsNumber, name, did, statusListUrl, verificationMethod, keyId, pin]
+  return createHash('sha256').update(JSON.stringify(entered)).digest('base64url')
+}
 
 function successorOf(
   { bfsNumber }: ManagedMunicipality,

@@ -158,6 +158,40 @@ test('an embedded municipality keeps its DID when it is renamed, and gets anothe
   })
 })
 
+test('a change that was made to another state is refused, and leaves what somebody else has saved meanwhile', async () => {
+  const did = 'did:tdw:QmX:identifier.example.org:api:v1:did:2'
+  const created = (await external.send('POST', PATH, { ...input('261', 'Zürich'), did })).json
+  const { id, version } = created
+  const save = (fields: object) => external.send('PUT', `${PATH}/${id}`, { ...input('261', 'Zürich'), ...fields })
+  const faster = await save({ did, keyId: 'slot-7', version })
+  expect(faster).toMatchObject({ status: 200, json: { did, keyId: 'slot-7' } })
+  const changed = { status: 409, code: 'municipality-changed' }
+  expect(await save({ did: null, version })).toMatchObject(changed)
+  expect((await external.send('GET', `${PATH}/${id}`)).json).toEqual(faster.json)
+  const withPin = await save({ did, keyPin: '4711', version: faster.json.version })
+  expect(await save({ did, keyPin: '0815', version: faster.json.version }), 'of the PIN, too').toMatchObject(changed)
+  await external.addResident(id, 'Anna Muster')
+  const { version: third } = withPin.json
+  expect((await save({ did, name: 'Züri', version: third })).json, 'residents make no other').toMatchObject({ did })
+  expect((await save({ did })).status, 'who names none changes whatever it is').toBe(200)
+  expect(JSON.stringify(await external.audited())).not.toContain('4711')
+})
+
+test('a change that is overtaken while its DID is made is refused as well', async () => {
+  const { id, version } = (await stand.send('POST', PATH, input('2701', 'Basel'))).json
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    await stand.send('PUT', `${PATH}/${id}`, { ...input('2701', 'Basilea'), version })
+  }
+  const slower = { ...input('1711', 'Zug'), version }
+  expect(await stand.send('PUT', `${PATH}/${id}`, slower)).toMatchObject({ status: 409, code: 'municipality-changed' })
+  expect((await stand.send('GET', `${PATH}/${id}`)).json).toMatchObject({ name: 'Basilea', bfsNumber: '2701' })
+  ensured.length = 0
+  await stand.send('PUT', `${PATH}/${id}`, slower)
+  expect(ensured, 'no DID is made for nothing').toEqual([])
+  await stand.send('DELETE', `${PATH}/${id}`)
+})
+
 test('a municipality with residents, or in whose name credentials were issued, is not deleted', async () => {
   const { json } = await stand.send('POST', PATH, input('2701', 'Basel'))
   const resident = await stand.addResident(json.id, 'Anna Muster')

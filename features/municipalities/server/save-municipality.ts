@@ -3,8 +3,8 @@ import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
-import type { Municipality, MunicipalityInput } from '../contract.ts'
-import { describeMunicipality } from './describe-municipality.ts'
+import type { Municipality, MunicipalityChange, MunicipalityInput } from '../contract.ts'
+import { describeMunicipality, versionOf } from './describe-municipality.ts'
 import { enteredIdentity, type IssuerIdentityDeps, isKeyChanged, makeIdentity, NO_KEY } from './issuer-identity.ts'
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
 import { type FindMunicipality, isSuccessor, requireName, requireOfficial } from './official-municipality.ts'
@@ -53,16 +53,17 @@ export async function createMunicipality(
 /**
  * Changes a municipality. Its number is fixed once it has residents, as theirs is the register that was imported under it, but for a municipality
  * that has merged: it may take the number of its successor, and keeps residents, DID and status list.
- * @throws DomainError `municipality-not-found`, `municipality-number-fixed` and what `createMunicipality` throws.
+ * @throws DomainError `municipality-not-found`, `municipality-number-fixed`, `municipality-changed` when somebody else was faster, and what `createMunicipality` throws.
  */
 export async function updateMunicipality(
   deps: SaveMunicipalityDeps,
   id: string,
-  input: MunicipalityInput,
+  { version, ...input }: MunicipalityChange,
   actor: Actor,
 ): Promise<Municipality> {
   const before = await createMunicipalityRepository(deps.db).findManaged(id)
   if (before === undefined) throw municipalityNotFound()
+  requireVersion(before, version)
   const hasMerged = isSuccessor(deps.findMunicipality, before.bfsNumber, input.bfsNumber)
   const isAnother = input.bfsNumber !== before.bfsNumber && !hasMerged
   const canton = isAnother || hasMerged ? requireOfficial(deps.findMunicipality, input.bfsNumber).canton : before.canton
@@ -78,6 +79,7 @@ export async function updateMunicipality(
       const municipalities = createMunicipalityRepository(tx)
       const current = await municipalities.lock(id)
       if (current === undefined) throw municipalityNotFound()
+      requireVersion(current, version)
       if (isAnother) requireNoResidents(current)
       const identity = made ?? enteredIdentity(deps, input, current)
       const changed = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
@@ -110,6 +112,11 @@ export async function deleteMunicipality(
     await audit(tx, actor, now(), 'municipality.deleted', municipality)
     await municipalities.delete(id)
   })
+}
+
+function requireVersion(municipality: ManagedMunicipality, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(municipality))
+    throw new DomainError('municipality-changed', 'The municipality is another one than the change was made to.')
 }
 
 function requireNoResidents({ residentCount, archivedCount, hiddenCount }: ManagedMunicipality): void {

@@ -52,11 +52,13 @@ const PIN_CHANGES = ['keep', 'replace', 'remove'] as const
 /** A PIN that is stored is never shown: it is kept, replaced or removed. */
 function KeyPinField({ hasKeyPin, saveForm: { field, form } }: Omit<IdentityFieldsProps, 'isNew'>) {
   const { t } = useTranslation('municipalities')
-  const [change, setChange] = useState<(typeof PIN_CHANGES)[number]>(hasKeyPin ? 'keep' : 'replace')
+  const [chosen, setChosen] = useState<(typeof PIN_CHANGES)[number]>(hasKeyPin ? 'keep' : 'replace')
+  // Somebody else may have removed it meanwhile.
+  const change = hasKeyPin ? chosen : 'replace'
   const choose = (value: string) => {
-    const chosen = PIN_CHANGES.find((known) => known === value) ?? 'keep'
-    setChange(chosen)
-    form.setValue('keyPin', chosen === 'remove' ? null : '', { shouldDirty: true })
+    const known = PIN_CHANGES.find((one) => one === value) ?? 'keep'
+    setChosen(known)
+    form.setValue('keyPin', known === 'remove' ? null : '', { shouldDirty: true })
   }
   return (
     <>

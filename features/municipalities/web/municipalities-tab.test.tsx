@@ -4,6 +4,7 @@ import { StaffApi } from '@e-collecting/auth/web'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
+import type { Municipality } from '../contract.ts'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
 import { CHUR, ONLY_PAGE, registerStub, WINTERTHUR } from './testing/register-stub.ts'
 
@@ -222,7 +223,55 @@ test('DID and status list are asked for where the issuer is external', async () 
     statusListUrl: null,
     verificationMethod: null,
     keyId: null,
+    version: 'first',
   })
+})
+
+/** Another admin has saved Winterthur since its form was opened. */
+function changedBy(other: Partial<Municipality>) {
+  const latest = { ...WINTERTHUR, ...other, version: 'second' }
+  return registerStub({
+    ...BY_HAND,
+    'GET /api/admin/municipalities/m1': () => latest,
+    'PUT /api/admin/municipalities/*': ({ body }) =>
+      (body as { version: string }).version === 'second'
+        ? { ...latest, ...(body as object) }
+        : new Problem('municipality-changed', 409),
+  })
+}
+
+test('what somebody else has saved meanwhile comes into the fields that were left alone, and is not undone', async () => {
+  const server = changedBy({ statusListUrl: 'https://site.test/status/2.jwt', keyId: 'slot-7', hasKeyPin: true })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  await screen.findByLabelText('DID')
+  type('Name', 'Winti')
+  press('Speichern')
+  expect(await screen.findByText(/Jemand anderes hat diese Gemeinde inzwischen geändert/)).toBeTruthy()
+  expect(field('Schlüsselkennung').value).toBe('slot-7')
+  expect(field('Name').value).toBe('Winti')
+  press('Speichern')
+  await screen.findByText('Gemeinde Winti gespeichert')
+  expect(sent(server, 'PUT').at(-1)?.body).toMatchObject({
+    version: 'second',
+    name: 'Winti',
+    statusListUrl: 'https://site.test/status/2.jwt',
+    keyId: 'slot-7',
+  })
+})
+
+test('where both have changed the same, what was entered here stays, is marked, and is saved on another word', async () => {
+  const server = changedBy({ did: 'did:tdw:xyz:example.org:other' })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  await screen.findByLabelText('DID')
+  type('DID', 'did:tdw:xyz:example.org:mine')
+  press('Speichern')
+  expect(await screen.findByText(/Auch das hat inzwischen jemand anderes geändert/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('DID')))
+  press('Speichern')
+  await screen.findByText('Gemeinde Winterthur gespeichert')
+  expect(sent(server, 'PUT').at(-1)?.body).toMatchObject({ version: 'second', did: 'did:tdw:xyz:example.org:mine' })
 })
 
 const BY_HAND = { 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) }

@@ -1,13 +1,21 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { FieldGrid, FormDialog, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import {
+  FieldGrid,
+  FormDialog,
+  type SaveForm,
+  TextField,
+  takeOverChanges,
+  useSaveForm,
+  useToast,
+} from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { MunicipalityInputSchema } from '../contract/input-schemas.ts'
+import { useEffect, useState } from 'react'
+import { type MunicipalityEntries, type MunicipalityInput, MunicipalityInputSchema } from '../contract/input-schemas.ts'
 import { type Municipality, RESIDENT_NAME_MAX_LENGTH } from '../contract.ts'
 import { IdentityFields } from './identity-fields.tsx'
-import { municipalityFormQuery, refreshMunicipalities, saveMunicipality } from './queries.ts'
+import { municipalityByIdQuery, municipalityFormQuery, refreshMunicipalities, saveMunicipality } from './queries.ts'
 import { type OfficialMunicipality, useOfficialMunicipality } from './use-official-municipality.ts'
 
 export type MunicipalityFormProps = {
@@ -24,7 +32,7 @@ const READ_ONLY = '[&_input]:border-b-hair [&_input]:bg-paper'
 /** Adds or changes a municipality. The canton follows from the number and is only shown. */
 export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: MunicipalityFormProps) {
   const { t } = useTranslation('municipalities')
-  const saveForm = useSaveMunicipality(municipality, { onClose, onIdentityChanged })
+  const { base, ...saveForm } = useSaveMunicipality(municipality, { onClose, onIdentityChanged })
   const { form, field, errorOf, dialog, failure } = saveForm
   const official = useOfficialMunicipality(form.watch('bfsNumber'))
   const officialName = official.kind === 'found' ? official.municipality.name : undefined
@@ -33,7 +41,7 @@ export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: M
     if (officialName !== undefined && !form.getFieldState('name').isDirty && form.getFieldState('bfsNumber').isDirty)
       form.resetField('name', { defaultValue: officialName })
   }, [officialName, form])
-  const isNumberFixed = (municipality?.residentCount ?? 0) > 0
+  const isNumberFixed = (base?.residentCount ?? 0) > 0
   return (
     <FormDialog
       {...dialog}
@@ -65,11 +73,7 @@ export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: M
           maxLength={RESIDENT_NAME_MAX_LENGTH}
           className="col-span-full"
         />
-        <IdentityFields
-          isNew={municipality === null}
-          hasKeyPin={municipality?.hasKeyPin ?? false}
-          saveForm={saveForm}
-        />
+        <IdentityFields isNew={base === null} hasKeyPin={base?.hasKeyPin ?? false} saveForm={saveForm} />
       </FieldGrid>
     </FormDialog>
   )
@@ -102,7 +106,8 @@ function useSaveMunicipality(
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
-  return useSaveForm({
+  const [base, setBase] = useState(municipality)
+  const saveForm: SaveForm<MunicipalityEntries, MunicipalityInput> = useSaveForm({
     schema: MunicipalityInputSchema,
     defaultValues: {
       bfsNumber: municipality?.bfsNumber ?? '',
@@ -113,14 +118,23 @@ function useSaveMunicipality(
       keyId: municipality?.keyId ?? null,
       keyPin: '',
     },
-    save: (input, failure) =>
-      saveMunicipality(api, municipality?.id ?? null, { ...input, ...(differs(failure) && { isNameConfirmed: true }) }),
+    save: async (input, failure) => {
+      try {
+        return await saveMunicipality(api, base, { ...input, ...(differs(failure) && { isNameConfirmed: true }) })
+      } catch (error) {
+        if (base !== null && problemCode(error) === 'municipality-changed') {
+          const latest = await queryClient.fetchQuery({ ...municipalityByIdQuery(api, base.id), staleTime: 0 })
+          takeOverChanges(saveForm.form, { base, latest, names: ENTERED })
+          setBase(latest)
+        }
+        throw error
+      }
+    },
     onSaved: (saved, { keyPin }) => {
       const { name } = saved
       void refreshMunicipalities(queryClient)
       toast.show({ type: 'success', text: t(municipality ? 'messages.updated' : 'messages.created', { name }) })
-      const isChanged =
-        keyPin !== undefined || IDENTITY.some((column) => saved[column] !== (municipality?.[column] ?? null))
+      const isChanged = keyPin !== undefined || IDENTITY.some((column) => saved[column] !== (base?.[column] ?? null))
       const isByHand = queryClient.getQueryData(municipalityFormQuery(api).queryKey)?.isDidEditable === true
       if (isByHand && isChanged && saved.did !== null) onIdentityChanged(saved)
       else onClose()
@@ -135,10 +149,13 @@ function useSaveMunicipality(
     }),
     faultText: (fault) => t(`form.${FAULTS.find((known) => known === fault) ?? 'invalid'}`),
   })
+  return { ...saveForm, base }
 }
 
 /** With what a municipality issues, as far as it is told. */
 const IDENTITY = ['did', 'statusListUrl', 'verificationMethod', 'keyId'] as const
+/** What two people may have changed at once, in the order of the form. */
+const ENTERED = ['bfsNumber', 'name', ...IDENTITY] as const
 
 /** The one refusal that may be overruled. */
 const differs = (failure: unknown): boolean => problemCode(failure) === 'municipality-name-differs'
@@ -157,4 +174,5 @@ const FAULTS = [
   'verificationMethodInvalid',
   'verificationMethodForeign',
   'keyPinWithoutKey',
+  'changedMeanwhile',
 ] as const

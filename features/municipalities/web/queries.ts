@@ -1,7 +1,14 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import type { ListSearch } from '@e-collecting/auth/web'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MunicipalityInput, MunicipalitySort, ResidentChange, ResidentInput, ResidentSearch } from '../contract.ts'
+import type {
+  Municipality,
+  MunicipalityInput,
+  MunicipalitySort,
+  ResidentChange,
+  ResidentInput,
+  ResidentSearch,
+} from '../contract.ts'
 
 /** What names people is kept in memory this long after nobody looks at it any more. */
 const PERSONAL_GC_MS = 60_000
@@ -38,10 +45,15 @@ export const municipalityFormQuery = (api: ApiClient) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const saveMunicipality = (api: ApiClient, id: string | null, body: MunicipalityInput) =>
-  id === null
-    ? api('POST /api/admin/municipalities', { body })
-    : api('PUT /api/admin/municipalities/{id}', { params: { id }, body })
+/** Adds a municipality, or changes the one that `base` is a state of. @throws ProblemError `municipality-changed` if somebody else was faster */
+export const saveMunicipality = (
+  api: ApiClient,
+  base: Pick<Municipality, 'id' | 'version'> | null,
+  input: MunicipalityInput,
+) =>
+  base === null
+    ? api('POST /api/admin/municipalities', { body: input })
+    : api('PUT /api/admin/municipalities/{id}', { params: { id: base.id }, body: { ...input, version: base.version } })
 
 /** Has the external issuer try what is entered. */
 export const checkIssuer = (api: ApiClient, id: string) =>

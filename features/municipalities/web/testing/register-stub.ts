@@ -15,6 +15,7 @@ export const WINTERTHUR: Municipality = {
   verificationMethod: null,
   keyId: null,
   hasKeyPin: false,
+  version: 'first',
   successor: null,
   residentCount: 12_345,
   isDemo: false,

@@ -2,10 +2,10 @@ import { problemCode, useApi } from '@e-collecting/api-client'
 import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { pickNamed } from '@e-collecting/kernel'
-import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { type SaveForm, takeOverChanges, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DefaultValues, get, type UseFormReturn } from 'react-hook-form'
+import type { DefaultValues } from 'react-hook-form'
 import { type PopularVoteEntries, PopularVoteFormSchema, type PopularVoteInput } from '../../contract/input-schemas.ts'
 import {
   germanIn,
@@ -66,7 +66,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       } catch (error) {
         if (base !== null && problemCode(error) === 'popular-vote-changed') {
           const latest = await queryClient.fetchQuery({ ...itemQuery(api, base.id), staleTime: 0 })
-          takeOver(saved.form, base, latest)
+          takeOverChanges(saved.form, { base, latest, names: ITEM_FIELDS })
           setBase(latest)
         }
         throw error
@@ -95,25 +95,6 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
-}
-
-/**
- * What somebody else has saved since the form was opened comes into the fields that were left alone here; where both have changed something, what was
- * entered here stays, and is marked.
- */
-function takeOver(
-  form: UseFormReturn<PopularVoteEntries, unknown, PopularVoteInput>,
-  base: AdminPopularVote,
-  latest: AdminPopularVote,
-): void {
-  const entered = form.getValues()
-  const textOf = (of: object, name: ItemField) => String(get(of, name) ?? '')
-  const changed = ITEM_FIELDS.filter((name) => textOf(latest, name) !== textOf(base, name))
-  const isUntouched = (name: ItemField) => textOf(entered, name) === textOf(base, name)
-  for (const name of changed.filter(isUntouched)) form.resetField(name, { defaultValue: get(latest, name) })
-  const contested = changed.filter((name) => !isUntouched(name) && textOf(entered, name) !== textOf(latest, name))
-  for (const [index, name] of contested.entries())
-    form.setError(name, { message: 'changedMeanwhile' }, { shouldFocus: index === 0 })
 }
 
 /** What people have declared for is fixed; here is the first of it that was changed. */

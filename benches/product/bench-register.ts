@@ -38,7 +38,10 @@ export async function createRegister({ db, statements }: Pick<DatabaseConnection
     findMunicipality: () => undefined,
     issuerIdentities: undefined,
     checkIssuer: undefined,
-    standing: { read: async () => ({ live: 0, collected: 0 }), deleteUncollected: async () => undefined },
+    standing: {
+      read: async () => ({ live: 0, collected: 0, liveSince: null }),
+      deleteUncollected: async () => undefined,
+    },
     sealer: { seal: (bytes) => bytes, open: (bytes) => bytes },
     now: () => NOW,
     reportFailure: (error) => console.error(error),

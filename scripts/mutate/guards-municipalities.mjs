@@ -96,13 +96,9 @@ export const MUNICIPALITY_GUARDS = [
   guards(`${SERVER}/save-resident.ts`, [RESIDENTS], {
     ' || !mayActFor(actor, resident.municipalityId)': '',
     'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (same': 'if (same',
-    'if (isAsked && !change.isDuplicateAccepted) throw residentExists()\n    if (isAnotherPerson':
-      'if (isAnotherPerson',
-    'if (isAnotherPerson(fields) && (await': 'if ((await',
-    'if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)': 'if (false)',
+    'if (isAsked && !change.isDuplicateAccepted) throw residentExists()\n    const corrections': 'const corrections',
+    'isRenamed(fields) ? await requireSamePerson(tx, deps, id, fields) : {}': '{}',
     'if (live > 0) throw': 'if (false) throw',
-    "fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))":
-      'fields.length > 1',
     '  if (change.birthDate !== undefined) requirePlausible(change.birthDate, at)\n': '',
     'familyName: familyName ?? before.familyName': "familyName: familyName ?? ''",
     'hasRightToVote === undefined ? before.hasRightToVote : hasRightToVote': 'hasRightToVote ?? null',
@@ -112,6 +108,19 @@ export const MUNICIPALITY_GUARDS = [
       becomes: '    const resident = await requireResident(residents.findById, id, actor)\n    const entries',
       because: 'the municipality is held before, by everything that writes residents',
     },
+  }),
+  guards(`${SERVER}/require-same-person.ts`, [RESIDENTS], {
+    'if (nameChangedAt !== null && birthDateChangedAt !== null)': [
+      'if (false)',
+      "if (fields.includes('birthDate') && isRenamed)",
+    ],
+    'before !== null && before >= liveSince ? before : null': ['before', 'null'],
+    "fields.includes('givenName') || fields.includes('familyName')": [
+      "fields.includes('familyName')",
+      "fields.includes('givenName')",
+    ],
+    'if (liveSince === null) return { nameChangedAt: null, birthDateChangedAt: null }':
+      'if (liveSince === null) return {} as ResidentCorrections',
   }),
   guards(`${SERVER}/read-resident-csv.ts`, ['read-resident-csv.test.ts'], {
     "'non', 'no', 'false'": "'non', 'false'",

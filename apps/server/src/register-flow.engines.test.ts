@@ -331,5 +331,24 @@ test('a resident with a live credential cannot be deleted, one who collected is 
   expect(await json(remove())).toMatchObject({ outcome: 'archived' })
 })
 
+test('a resident with a live credential is not made into another person, not by two corrections either', async () => {
+  const residentId = await addResident()
+  const issue = () =>
+    json<CredentialDetails>(admin.post('/api/admin/credentials', { residentId, popularVote: FEDERAL }))
+  const correct = (fields: object) => {
+    product.advance(1000)
+    return json(admin.send('PUT', `/api/admin/residents/${residentId}`, fields))
+  }
+  const { id, offerDeepLink } = await issue()
+  await collect(await walletOf(), offerDeepLink ?? '')
+  expect(await correct({ familyName: 'Mustermann' })).toMatchObject({ familyName: 'Mustermann' })
+  const refused = { type: '/problems/resident-has-credentials' }
+  expect(await correct({ birthDate: '1990-05-18' })).toMatchObject(refused)
+  await json(admin.post(`/api/admin/credentials/${id}/revoke`, undefined))
+  await issue()
+  expect(await correct({ birthDate: '1990-05-18' }), 'it was issued to this name').toMatchObject({ id: residentId })
+  expect(await correct({ givenName: 'Annina' })).toMatchObject(refused)
+})
+
 const suspending = (status: 'SUSPENDED' | 'ISSUED') =>
   status === 'SUSPENDED' ? { status, reason: 'device-lost' } : { status }

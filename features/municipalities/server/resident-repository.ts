@@ -34,6 +34,12 @@ export interface ResidentRecord extends ResidentIdentity {
 /** What is written of a resident: the identity, and whether they may vote. */
 export type ResidentEntries = ResidentIdentity & Pick<ResidentRecord, 'hasRightToVote'>
 
+/** When a name and a birth date were corrected under credentials that are live; null where they were not. */
+export interface ResidentCorrections {
+  nameChangedAt: Date | null
+  birthDateChangedAt: Date | null
+}
+
 export interface NewResident extends ResidentEntries {
   id: string
   municipalityId: string
@@ -52,6 +58,7 @@ export const residentColumns = (number: ImportNumber) => ({
   isDemo: einwohner.isDemo,
 })
 const COLUMNS = residentColumns(OWN_IMPORT_NUMBER)
+const CORRECTIONS = { nameChangedAt: einwohner.nameChangedAt, birthDateChangedAt: einwohner.birthDateChangedAt }
 /** What an import was to make of the entry does not count any more. */
 const NO_NEWS = { newVorname: null, newNachname: null, newStimmrecht: null, newImportNumber: null }
 
@@ -114,10 +121,21 @@ export function createResidentRepository(db: Database) {
       )
     },
 
-    update: async (id: string, entries: ResidentEntries, at: Date): Promise<void> => {
+    findCorrections: async (id: string): Promise<ResidentCorrections> => {
+      const [row] = await db.select(CORRECTIONS).from(einwohner).where(eq(einwohner.id, id))
+      return row ?? { nameChangedAt: null, birthDateChangedAt: null }
+    },
+
+    /** @param corrections what is kept of them; left out, it stays as it is */
+    update: async (
+      id: string,
+      entries: ResidentEntries,
+      at: Date,
+      corrections: Partial<ResidentCorrections> = {},
+    ): Promise<void> => {
       await db
         .update(einwohner)
-        .set({ ...entryColumns(entries), updatedAt: at })
+        .set({ ...entryColumns(entries), ...corrections, updatedAt: at })
         .where(eq(einwohner.id, id))
     },
 

@@ -14,6 +14,7 @@ import { listMergedRegisters } from './list-merged-registers.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { CredentialStanding } from './ports.ts'
 import type { MunicipalityDirectory } from './remember-municipalities.ts'
+import { requireSamePerson } from './require-same-person.ts'
 import {
   createResidentRepository,
   type ResidentEntries,
@@ -71,9 +72,8 @@ export async function createResident(
 
 /**
  * Changes what is named of a resident's name, birth date and right to vote, archived or not; the id stays, and so does what somebody else has
- * changed meanwhile. An entry with a live credential may be corrected, but not be made into another person: the credential would be
- * somebody else's. With another name or birth date nobody becomes a second entry of
- * somebody, in this register or in another of those that have merged, unless a clerk says so.
+ * changed meanwhile. An entry with a live credential may be corrected, but not be made into another person (`requireSamePerson`). With another name or
+ * birth date nobody becomes a second entry of somebody, in this register or in another of those that have merged, unless a clerk says so.
  * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
  * `resident-has-credentials`.
  */
@@ -96,9 +96,8 @@ export async function updateResident(
     const fields = changedFields(resident, entries)
     const isAsked = others.length > 0 || (isRenamed(fields) && (await standsIn(residents, merged, entries)))
     if (isAsked && !change.isDuplicateAccepted) throw residentExists()
-    if (isAnotherPerson(fields) && (await deps.standing.read(tx, { residentId: id })).live > 0)
-      throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
-    await residents.update(id, entries, at)
+    const corrections = isRenamed(fields) ? await requireSamePerson(tx, deps, id, fields) : {}
+    await residents.update(id, entries, at, corrections)
     await residents.deleteHidden(municipalityId, entries)
     await audit(tx, actor, at, 'resident.updated', resident, { fields: fields.join(' ') })
     return { ...resident, ...entries }
@@ -145,10 +144,6 @@ const changedFields = (before: ResidentEntries, after: ResidentEntries) => [
 
 /** Found under other words than before. */
 const isRenamed = (fields: readonly string[]) => TEXTS.some((field) => fields.includes(field))
-
-/** A name or a date is corrected; who gets both has become somebody else. */
-const isAnotherPerson = (fields: readonly string[]) =>
-  fields.includes('birthDate') && (fields.includes('givenName') || fields.includes('familyName'))
 
 function requirePlausible(birthDate: string, now: Date): void {
   if (!isPlausibleBirthDate(birthDate, swissDay(now)))

@@ -4,7 +4,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { DateField, FieldGrid, FormDialog, Select, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { residentInputOn } from '../contract/input-schemas.ts'
 import {
   EARLIEST_BIRTH_DATE,
@@ -43,7 +43,7 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       title={t(resident ? 'residents.editTitle' : 'residents.createTitle')}
       intro={t('residents.nameHint')}
       submitLabel={isDuplicate ? t('residents.saveAnyway') : editLabel}
-      error={isDuplicate ? <Duplicate /> : dialog.error}
+      error={isDuplicate ? <Duplicate /> : <Refusal failure={failure}>{dialog.error}</Refusal>}
     >
       <FieldGrid>
         <TextField {...control('givenName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
@@ -61,6 +61,18 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       </FieldGrid>
       <p className="text-dense text-grey">{t('residents.rightHint')}</p>
     </FormDialog>
+  )
+}
+
+/** Alone, each of the two may be corrected: of the reason alone nobody would see why it may not be now. */
+function Refusal({ failure, children }: { failure: Error | null; children: ReactNode }) {
+  const { t } = useTranslation('municipalities')
+  if (problemCode(failure) !== 'resident-has-credentials') return children
+  return (
+    <>
+      {children}
+      <p>{t('residents.anotherPerson')}</p>
+    </>
   )
 }
 

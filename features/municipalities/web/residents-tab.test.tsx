@@ -214,6 +214,17 @@ test('a resident is changed from the panel', async () => {
   expect(server.bodiesOf('PUT /api/admin/residents/r1')).toEqual([{ familyName: 'Musterová' }])
 })
 
+test('who would make an entry with a credential into another person is told why it may not be', async () => {
+  const refusal = new Problem('resident-has-credentials', 409)
+  open(registerStub({ 'PUT /api/admin/residents/r1': () => refusal }))
+  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  press('Bearbeiten')
+  type('Nachname', 'Beispiel')
+  press('Speichern')
+  expect(await screen.findByText(/Widerrufen Sie zuerst den Nachweis/)).toBeTruthy()
+  expect(screen.getByText(/würde den Nachweis einer anderen Person geben/)).toBeTruthy()
+})
+
 test('a right to vote is chosen in the form, and who has none is marked in the list', async () => {
   const without = { ...ANNA, hasRightToVote: false }
   const server = registerStub({ [SEARCH]: () => ({ items: [without], ...ONLY_PAGE, total: 1 }) })

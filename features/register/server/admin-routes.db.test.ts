@@ -189,8 +189,9 @@ test('a municipality without DID is said as such', async () => {
 test('what may be deleted follows from what is live and what was collected', async () => {
   const standing = createCredentialStanding()
   const read = (of: Parameters<typeof standing.read>[1]) => standing.read(register.db, of)
-  expect(await read({ municipalityId: bern.id })).toEqual({ live: 1, collected: 1 })
-  expect(await read({ residentId: residents.beat ?? '' })).toEqual({ live: 0, collected: 0 })
+  expect(await read({ municipalityId: bern.id })).toMatchObject({ live: 1, collected: 1 })
+  const nothing = { live: 0, collected: 0, liveSince: null }
+  expect(await read({ residentId: residents.beat ?? '' })).toEqual(nothing)
   expect(await read({ popularVoteId: trains.id })).toMatchObject({ collected: 2 })
   await standing.deleteUncollected(register.db, { residentId: residents.beat ?? '' })
   expect(names(await search(clerk, {}))).toEqual(['Anna nachtzuege'])

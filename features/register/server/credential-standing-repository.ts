@@ -26,17 +26,23 @@ export function createCredentialStanding() {
   return {
     /**
      * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:
-     * records that were ever collected, also revoked ones.
+     * records that were ever collected, also revoked ones; `liveSince`: when the oldest of those that are live was asked for.
      */
-    read: async (tx: Database, of: StandingOf): Promise<{ live: number; collected: number }> => {
+    read: async (
+      tx: Database,
+      of: StandingOf,
+    ): Promise<{ live: number; collected: number; liveSince: Date | null }> => {
       const [row] = await tx
         .select({
           live: sql<number>`count(*) filter (where ${isLive})`.mapWith(Number),
           collected: count(credentials.collectedAt),
+          liveSince: sql<Date | null>`min(${credentials.createdAt}) filter (where ${isLive})`.mapWith(
+            credentials.createdAt,
+          ),
         })
         .from(credentials)
         .where(isOf(of))
-      return row ?? { live: 0, collected: 0 }
+      return row ?? { live: 0, collected: 0, liveSince: null }
     },
     /** Deletes records of offers that nobody collected and nobody can collect any more. */
     deleteUncollected: async (tx: Database, of: StandingOf): Promise<void> => {

@@ -84,6 +84,7 @@ export const invitations = pgTable(
  * `stimmrecht` is whether they may vote, null where the register does not say.
  * A row is there once the municipality's `importNumber` has come to its own; from `newImportNumber` on the resident's name is spelt
  * `newVorname newNachname`, and `newStimmrecht` is the right to vote if it says anything.
+ * `nameChangedAt` and `birthDateChangedAt` tell which of the two was corrected while a credential was live; which it was before, nothing.
  */
 export const einwohner = pgTable(
   'einwohner',
@@ -104,6 +105,8 @@ export const einwohner = pgTable(
     newImportNumber: integer('new_import_number'),
     isDemo: boolean('is_demo').notNull().default(false),
     archivedAt: instant('archived_at'),
+    nameChangedAt: instant('name_changed_at'),
+    birthDateChangedAt: instant('birth_date_changed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

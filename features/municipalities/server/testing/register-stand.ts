@@ -151,13 +151,19 @@ async function grant(db: Database, instant: Date, userId: string, isAdmin: boole
 }
 
 function createStanding() {
-  const standing = { live: new Map<string, number>(), collected: new Map<string, number>() }
+  const standing = {
+    live: new Map<string, number>(),
+    collected: new Map<string, number>(),
+    /** Where nothing is said, for ever. */
+    liveSince: new Map<string, Date>(),
+  }
   const idOf = (of: { residentId: string } | { municipalityId: string }) =>
     'residentId' in of ? of.residentId : of.municipalityId
   const credentialStanding: CredentialStanding = {
     read: async (_, of) => ({
       live: standing.live.get(idOf(of)) ?? 0,
       collected: standing.collected.get(idOf(of)) ?? 0,
+      liveSince: standing.live.has(idOf(of)) ? (standing.liveSince.get(idOf(of)) ?? new Date(0)) : null,
     }),
     deleteUncollected: async (tx, of) => {
       if ('residentId' in of) await tx.delete(credentials).where(eq(credentials.einwohnerId, of.residentId))

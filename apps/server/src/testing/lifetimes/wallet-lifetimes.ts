@@ -163,6 +163,33 @@ export const WALLET_LIFETIMES: Lifetimes = {
       },
     ],
   },
+  'public.einwohner, when a name or a birth date was corrected under a live credential': {
+    goes: 'with the next correction once no credential is live, with the row',
+    by: 'staff',
+    lives: [
+      async (stage) => {
+        const { admin, residentId, cancel } = await offerInRegister(stage)
+        const correct = (fields: object) => json(admin.send('PUT', `/api/admin/residents/${residentId}`, fields))
+        await correct({ familyName: 'Musterin' })
+        const isThere = () => stage.isThere('einwohner', `id = '${residentId}' and name_changed_at is not null`)
+        const end = async () => {
+          await cancel()
+          await correct({ familyName: 'Muster' })
+        }
+        return { isThere, end }
+      },
+      async (stage) => {
+        const { admin, residentId, cancel, deleteResident } = await offerInRegister(stage)
+        await json(admin.send('PUT', `/api/admin/residents/${residentId}`, { birthDate: '1990-05-18' }))
+        const isThere = () => stage.isThere('einwohner', `id = '${residentId}' and birth_date_changed_at is not null`)
+        const end = async () => {
+          await cancel()
+          await deleteResident()
+        }
+        return { isThere, end }
+      },
+    ],
+  },
   'public.einwohner, the row': {
     goes: 'when it is deleted; whoever has ever collected a credential is archived for good',
     by: 'staff',

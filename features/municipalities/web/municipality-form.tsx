@@ -63,7 +63,7 @@ export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: M
           autoComplete="off"
           maxLength={6}
         />
-        <CantonField official={official} />
+        <CantonField official={official} isBesideFixed={isNumberFixed} />
         <TextField
           {...field('name')}
           label={t('fields.name')}
@@ -81,7 +81,8 @@ export function MunicipalityForm({ municipality, onClose, onIdentityChanged }: M
 
 const CANTON_TEXTS = { open: 'form.cantonOpen', unknown: 'form.cantonOpen', pending: 'form.cantonPending' } as const
 
-function CantonField({ official }: { official: OfficialMunicipality }) {
+/** @param isBesideFixed whether the number says why it is fixed, in more lines than the canton needs: both stand on one line all the same */
+function CantonField({ official, isBesideFixed }: { official: OfficialMunicipality; isBesideFixed: boolean }) {
   const { t, language } = useTranslation('municipalities')
   const text = () => {
     if (official.kind === 'found') return cantonName(official.municipality.canton, language)
@@ -93,7 +94,7 @@ function CantonField({ official }: { official: OfficialMunicipality }) {
       hint={t(official.kind === 'failed' ? 'form.cantonFailed' : 'form.cantonHint')}
       readOnly
       value={text()}
-      className={READ_ONLY}
+      className={isBesideFixed ? `${READ_ONLY} flex flex-col self-stretch [&_input]:mt-auto` : READ_ONLY}
     />
   )
 }

@@ -32,6 +32,9 @@ export const AddressSearchQuery = z.object({
   minScore: wholeNumber(1, 100, ADDRESS_MIN_SCORE),
 })
 
+/** What the official data name streets in, whichever languages the pages have. */
+export const STREET_LANGUAGES = ['de', 'fr', 'it', 'rm'] as const
+
 /** One address as the search answers it; every value is text, as in the public building directory's own interface. */
 const AddressPlaceSchema = z.object({
   identifier: z.string(),
@@ -44,7 +47,7 @@ const AddressPlaceSchema = z.object({
     postalCode: z.string(),
     /** Street and, where there is one, house number. */
     streetAddress: z.string(),
-    inLanguage: z.enum(['de', 'fr', 'it', 'rm']),
+    inLanguage: z.enum(STREET_LANGUAGES),
   }),
   /** Where the house is, or the street where only that is known, WGS84 to about a metre; absent where the data do not say it. */
   geo: z

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { foldText } from '../contract/fold-text.ts'
+import { STREET_LANGUAGES } from '../contract/schemas.ts'
 import {
   ADDRESS_COUNTRY,
   type AddressHit,
@@ -44,7 +45,7 @@ const HitSchema = z.object({
       addressRegion: text.default(''),
       postalCode: z.string().regex(/^\d{4}$/),
       streetAddress: text.min(1),
-      inLanguage: z.enum(['de', 'fr', 'it', 'rm']).catch('de'),
+      inLanguage: z.enum(STREET_LANGUAGES).catch('de'),
     }),
     geo: z.object({ latitude: degrees, longitude: degrees }).optional().catch(undefined),
     additionalProperty: z.object({

@@ -1,6 +1,7 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { AUDIT_ACTIONS, type AuditEntry } from '@e-collecting/audit/contract'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { LANGUAGES } from '@e-collecting/i18n'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
@@ -68,7 +69,7 @@ test('items that an import left as they were are called as on its own card', asy
   expect(factsWith('Unverändert: 5')).toEqual(['Neu: 0', 'Geändert: 1', 'Unverändert: 5'])
 })
 
-test.each(['de', 'fr', 'it', 'rm', 'en'] as const)('every action has a sentence in %s', async (language) => {
+test.each(LANGUAGES)('every action has a sentence in %s', async (language) => {
   const { api } = log(() => page(AUDIT_ACTIONS.map((action, index) => entry(index, { action, detail: {} }))))
   renderInAdmin(<AuditTab />, { api, language })
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(AUDIT_ACTIONS.length))

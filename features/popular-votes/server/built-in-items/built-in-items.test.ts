@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGUAGES } from '@e-collecting/i18n/languages'
 import { expect, test } from 'vitest'
 import { demoItems } from './demo-items.ts'
 import { FEDERAL_ITEMS } from './federal-items.ts'
 
-const LANGUAGES = ['de', 'fr', 'it', 'rm', 'en'] as const
 const TODAY = '2026-03-01'
 const ALL = [...FEDERAL_ITEMS, ...demoItems(TODAY)]
 

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../packages/i18n/languages.ts'
+import { LOCALES } from '../packages/i18n/texts.ts'
+// @ts-expect-error: a plain Node script without declarations
+import { LETTERS } from './letters.mjs'
+
+const PICTURES = new URL('../apps/web/public/pictures/', import.meta.url)
+
+test.each(LANGUAGES)('the wallet is on pictures in %s, which npm run pictures takes', (language) => {
+  for (const picture of [`wallet-request-${language}.webp`, `wallet-receipt-${language}.webp`])
+    expect(existsSync(new URL(picture, PICTURES)), picture).toBe(true)
+})
+
+test.each(LANGUAGES)(
+  'the typeface has every letter, digit and mark of the texts in %s; scripts/letters.mjs says to which it is cut',
+  (language) => {
+    const written = new Set(JSON.stringify(LOCALES[language]).normalize('NFC'))
+    expect([...written].filter((letter) => /[\p{L}\p{N}\p{P}]/u.test(letter) && !LETTERS.includes(letter))).toEqual([])
+  },
+)

@@ -19,3 +19,17 @@ export function DrawnSection({ id, title, Drawing, children }: DrawnSectionProps
     </section>
   )
 }
+
+/** What is done one after the other, in such a section. */
+export function DrawnSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <li key={step} className="flex gap-4 border-b border-hair py-3 first:pt-0">
+          <span className="tabular font-semibold">{index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

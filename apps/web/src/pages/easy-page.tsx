@@ -2,7 +2,7 @@ import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { easyPath, isEasySection, sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
-import { DrawnSection } from '../layout/drawn-section.tsx'
+import { DrawnSection, DrawnSteps } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import type { PageProps } from '../routing/page-props.ts'
 import { EASY_PAGES, type EasyName, type Part } from './easy/parts.ts'
@@ -58,22 +58,9 @@ function EasyPart({ part }: { part: Part }) {
   const lines = t(`parts.${name}.text`, { operator: operator.name ?? '' }).split('\n')
   return (
     <DrawnSection title={t(`parts.${name}.heading`)} Drawing={Drawing}>
-      {isInSteps ? <Steps steps={lines} /> : lines.map((line) => <p key={line}>{line}</p>)}
+      {isInSteps ? <DrawnSteps steps={lines} /> : lines.map((line) => <p key={line}>{line}</p>)}
       <PartLinks name={name} />
     </DrawnSection>
-  )
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <ol>
-      {steps.map((step, index) => (
-        <li key={step} className="flex gap-4 border-b border-hair py-3 first:pt-0">
-          <span className="tabular font-semibold">{index + 1}</span>
-          {step}
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -1,7 +1,7 @@
 import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { SectionLink } from '@e-collecting/ui'
-import { DrawnSection } from '../layout/drawn-section.tsx'
+import { DrawnSection, DrawnSteps } from '../layout/drawn-section.tsx'
 import { PageHeading } from '../layout/page-heading.tsx'
 import { DemoWalletLink, StoreLinks, TestLink } from './home/wallet-links.tsx'
 import { AgainDrawing, TestIdentityDrawing, WalletDrawing } from './instructions/drawings.tsx'
@@ -27,13 +27,13 @@ export default function InstructionsPage() {
       </DrawnSection>
       <DrawnSection title={t('identity.heading')} Drawing={TestIdentityDrawing}>
         <p>{t('identity.text')}</p>
-        <Steps steps={[t('identity.step1'), t('identity.step2'), t('identity.step3')]} />
+        <DrawnSteps steps={[t('identity.step1'), t('identity.step2'), t('identity.step3')]} />
         <p>
           <TestLink to="betaId">{content('home.info.betaId')}</TestLink>
         </p>
       </DrawnSection>
       <DrawnSection title={t('confirm.heading')} Drawing={ConfirmDrawing}>
-        <Steps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
+        <DrawnSteps steps={[t('confirm.step1'), t('confirm.step2'), t('confirm.step3')]} />
         <WalletPicture screen="request" words={t('confirm.picture')} note={t('pictureNote')} />
         <p>{t('confirm.text')}</p>
         <p>
@@ -69,24 +69,11 @@ function Declare() {
   return (
     <DrawnSection title={t('declare.heading')} Drawing={CredentialDrawing}>
       <p>{t('declare.text')}</p>
-      <Steps steps={[t('declare.step1'), t('declare.step2'), t('declare.step3')]} />
+      <DrawnSteps steps={[t('declare.step1'), t('declare.step2'), t('declare.step3')]} />
       <p className="flex flex-col items-start">
         <SectionLink to="stimmregister">{t('declare.credential')}</SectionLink>
         <SectionLink to="pruefen">{t('declare.verify')}</SectionLink>
       </p>
     </DrawnSection>
-  )
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <ol>
-      {steps.map((step, index) => (
-        <li key={step} className="flex gap-4 border-b border-hair py-3 first:pt-0">
-          <span className="tabular font-semibold">{index + 1}</span>
-          {step}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,6 +1,5 @@
-import { useAddressState, useAdmin } from '@e-collecting/auth/web'
+import { useAddressState } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner } from '@e-collecting/ui'
 import { LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import type { CredentialRecord } from '../../contract.ts'
 import { CredentialPanel } from './credential-panel.tsx'
 import { CredentialTable } from './credential-table.tsx'
 import { CredentialToolbar } from './credential-toolbar.tsx'
+import { ForMunicipalities } from './for-municipalities.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { credentialOptionsQuery } from './queries.ts'
 import { RevokeCredential } from './revoke-credential.tsx'
@@ -19,17 +19,11 @@ import { useRegisterApi } from './use-register-api.ts'
 type Open = { kind: 'issue' } | { kind: 'revoke'; record: CredentialRecord }
 
 /** The register credentials of the municipalities one may act for. */
-export function CredentialsTab() {
-  const { t } = useTranslation('register')
-  const { user } = useAdmin()
-  if (user.role !== 'admin' && user.municipalities.length === 0)
-    return (
-      <Banner type="info" isStatic>
-        {t('tab.noMunicipality')}
-      </Banner>
-    )
-  return <CredentialList />
-}
+export const CredentialsTab = () => (
+  <ForMunicipalities>
+    <CredentialList />
+  </ForMunicipalities>
+)
 
 /** Whom one searches for stands in no address and is forgotten with the list. */
 function CredentialList() {

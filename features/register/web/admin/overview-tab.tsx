@@ -1,25 +1,20 @@
 import { useAdmin } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Loading, Skeleton } from '@e-collecting/ui'
+import { Loading, Skeleton } from '@e-collecting/ui'
 import { Failure, LoadFailure } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import { EndingItems } from './ending-items.tsx'
+import { ForMunicipalities } from './for-municipalities.tsx'
 import { OverviewNumbers } from './overview-numbers.tsx'
 import { overviewQuery } from './queries.ts'
 import { useRegisterApi } from './use-register-api.ts'
 
 /** Where the day begins: what waits, in four numbers, each with the way to what it counts. */
-export function OverviewTab() {
-  const { t } = useTranslation('register')
-  const { user } = useAdmin()
-  if (user.role !== 'admin' && user.municipalities.length === 0)
-    return (
-      <Banner type="info" isStatic>
-        {t('tab.noMunicipality')}
-      </Banner>
-    )
-  return <OverviewOfOwn />
-}
+export const OverviewTab = () => (
+  <ForMunicipalities>
+    <OverviewOfOwn />
+  </ForMunicipalities>
+)
 
 function OverviewOfOwn() {
   const { t } = useTranslation('admin')

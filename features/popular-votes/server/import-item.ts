@@ -6,8 +6,7 @@ import {
   type TEXT_FIELDS,
   type TextName,
 } from '../contract/item-fields.ts'
-import type { PopularVoteLevel, PopularVoteType } from '../contract.ts'
-import type { PopularVoteRecord } from './popular-vote-repository.ts'
+import type { AdminPopularVote, PopularVoteLevel, PopularVoteType } from '../contract.ts'
 
 /** What is the same in each language, under the name of its column: days and the committee's name have rules of their own. */
 type SheetName = {
@@ -22,7 +21,7 @@ export type ImportText = Partial<Record<Language, string>>
 type SheetTexts = Partial<Record<(typeof TEXT_FIELDS)[TextName]['column'], ImportText | null>>
 
 /** An item of a built-in or demo list, before it is stored. */
-export interface ImportItem extends Pick<PopularVoteRecord, SheetName>, SheetTexts {
+export interface ImportItem extends Pick<AdminPopularVote, SheetName>, SheetTexts {
   slug: string
   type: PopularVoteType
   level: PopularVoteLevel

@@ -1,4 +1,4 @@
-import { PopularVoteSchema } from '../../contract/schemas.ts'
+import { namesIn, SECTIONS, TEXT_FIELDS, TEXT_NAMES } from '../../contract/item-fields.ts'
 import type { PopularVote, PopularVoteSummary } from '../../contract.ts'
 
 /** A running federal initiative, but for what is said otherwise. */
@@ -26,7 +26,9 @@ export const sampleItem = (
   ...others,
 })
 
-const NOTHING = Object.fromEntries(PopularVoteSchema.keyof().options.map((name) => [name, null]))
+// Not by the schema: the gallery allows no code that is made from text, as zod makes it.
+const NAMES = [...SECTIONS.flatMap(namesIn), ...TEXT_NAMES.map((name) => TEXT_FIELDS[name].answer)]
+const NOTHING = Object.fromEntries(NAMES.map((name) => [name, null]))
 
 /** The sheet of an item, of which only what lists show is filled in, but for what is said otherwise. */
 export const sampleSheet = (item: PopularVoteSummary, others: Partial<PopularVote> = {}) =>

@@ -140,7 +140,7 @@ export const REGISTER_GUARDS = [
     'if (managementId === null) throw': 'if (false) throw',
   }),
   guards(`${SERVER}/offer-link.ts`, ['offer-link.test.ts'], {
-    " || !OPENABLE_STATUSES.includes(providerStatus ?? '')": '',
+    ' || !isOpenable(providerStatus)': '',
     '`credentials.offer_deeplink.${recordId}`': '`credentials.offer_deeplink`',
   }),
   guards(`${SERVER}/find-register-municipality.ts`, ['find-register-municipality.test.ts'], {

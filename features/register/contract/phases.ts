@@ -36,5 +36,3 @@ export const LIVE_STATUSES = inPhase('offered', 'collecting', 'unknown', 'collec
 
 /** Offers that nobody has collected yet. */
 export const OPEN_OFFER_STATUSES = inPhase('offered', 'collecting').filter((status) => status !== 'REQUESTED')
-/** With one of these a wallet can still open the link of an offer. */
-export const OPENABLE_STATUSES = [...inPhase('offered'), 'INIT']

@@ -1,5 +1,5 @@
 import type { Sealer } from '@e-collecting/kernel'
-import { OPENABLE_STATUSES } from '../contract/phases.ts'
+import { PHASE_OF, type ProviderStatus } from '../contract/phases.ts'
 import { OFFER_VALIDITY_SECONDS } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 
@@ -10,12 +10,16 @@ export const offerLinkContext = (recordId: string): string => `credentials.offer
 export const sealOfferLink = (sealer: Sealer, recordId: string, link: string): Uint8Array =>
   sealer.seal(Buffer.from(link), offerLinkContext(recordId))
 
+/** Whether a wallet can still open the link. */
+const isOpenable = (status: ProviderStatus | null): boolean =>
+  status !== null && (status === 'INIT' || PHASE_OF[status] === 'offered')
+
 /** The link while a wallet can open it. */
 export function openOfferLink(
   sealer: Sealer,
   { id, providerStatus, sealedOfferLink }: StoredCredential,
 ): string | null {
-  if (sealedOfferLink === null || !OPENABLE_STATUSES.includes(providerStatus ?? '')) return null
+  if (sealedOfferLink === null || !isOpenable(providerStatus)) return null
   return Buffer.from(sealer.open(sealedOfferLink, offerLinkContext(id))).toString('utf8')
 }
 

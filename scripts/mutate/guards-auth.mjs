@@ -5,6 +5,7 @@ const SIGN_IN = `${SERVER}/sign-in.db.test.ts`
 const SESSIONS = `${SERVER}/sessions.db.test.ts`
 const STAFF = `${SERVER}/staff.db.test.ts`
 const PASSKEYS = `${SERVER}/passkeys.db.test.ts`
+const ENDED = `${SERVER}/ended-access.db.test.ts`
 const STILL_ADMIN = `${SERVER}/still-admin.db.test.ts`
 
 /** Links, invitations and challenges that work once; the last admin; the second factor; whose session and passkey it is. */
@@ -13,6 +14,27 @@ export const AUTH_GUARDS = [
     'and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))':
       'and(eq(signInLinks.tokenHash, tokenHash))',
     'inArray(signInLinks.email, ofAddress)': 'eq(signInLinks.tokenHash, tokenHash)',
+  }),
+  guards(`${SERVER}/sign-in.ts`, [ENDED], { '  await createStaffRepository(tx).lockByEmail(link.email)\n': '' }),
+  guards(`${SERVER}/accept-invitation.ts`, [ENDED], {
+    '    if (invitation !== undefined) await createStaffRepository(tx).lockByEmail(invitation.email)\n': '',
+  }),
+  guards(`${SERVER}/sign-out-everywhere.ts`, [ENDED], {
+    '    await createStaffRepository(tx).lockById(account.id)\n': '',
+    '  await createSignInLinkRepository(tx).deleteAllOf(email)\n': '',
+  }),
+  guards(`${SERVER}/sign-in-link-repository.ts`, [ENDED, SIGN_IN], {
+    '.where(eq(signInLinks.email, email))': '',
+  }),
+  guards(`${SERVER}/end-sessions.ts`, [ENDED], { '    await staff.lockById(userId)\n': '' }),
+  guards(`${SERVER}/withdraw-role.ts`, [ENDED], {
+    '    await createSignInLinkRepository(tx).deleteAllOf(account.email)\n': '',
+  }),
+  guards(`${SERVER}/reset-passkeys.ts`, [ENDED], {
+    '  await withdrawInvitations(tx, email, actor, now)\n': '',
+  }),
+  guards(`${SERVER}/invitation-repository.ts`, [ENDED], {
+    '.where(and(eq(invitations.email, email), isOpen(now)))': '.where(isOpen(now))',
   }),
   guards(`${SERVER}/sign-in.ts`, [SIGN_IN, SESSIONS, STAFF], {
     'if (reason === undefined && (known === undefined || !hasAnyRole(known)))': 'if (false)',
@@ -37,6 +59,7 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/invite-staff.ts`, [STAFF], { '`invites ${actor.userId}`': '`invites ${randomUUID()}`' }),
   guards(`${SERVER}/purge-demo-staff.ts`, ['purge-demo-staff.db.test.ts'], {
     '    await createInvitationRepository(tx).deleteAll()\n': '',
+    '    await createSignInLinkRepository(tx).deleteAll()\n': '',
   }),
   guards(`${SERVER}/still-admin.ts`, [STILL_ADMIN], {
     'if (!admins.includes(actor.userId)) throw': 'if (false) throw',
@@ -130,7 +153,7 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/reset-passkeys.ts`, [PASSKEYS, STILL_ADMIN], {
     '    await requireStillAdmin(tx, actor)\n': '',
     'if (actor.userId === userId) throw': 'if (false) throw',
-    '  await createSessionRepository(tx).deleteAllOf(id)\n': '',
+    '  await endAccess(tx, { id, email })\n': '',
   }),
   guards(`${SERVER}/guards.ts`, [STAFF, PASSKEYS, SESSIONS], {
     'if (!(await identify(c)).isAdmin) throw': 'if ((await identify(c), false)) throw',

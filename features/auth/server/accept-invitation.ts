@@ -29,10 +29,12 @@ export async function acceptInvitation(
     const invitation = await invitations.findByToken(hashToken(token), now)
     // Whoever withdraws the inviter's role holds that account first; then the invitation is gone.
     if (invitation?.invitedById != null) await createStaffRepository(tx).lockById(invitation.invitedById)
+    // So does whoever resets the passkeys of the invited one.
+    if (invitation !== undefined) await createStaffRepository(tx).lockByEmail(invitation.email)
     const isTaken = invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined
     if (!isTaken) throw new DomainError('invitation-invalid', 'The invitation is not open.')
-    await endPreviousSession(tx, browser.previousToken)
     const account = await give(tx, invitation, now)
+    await endPreviousSession(tx, browser.previousToken)
     const missing = findMissingFactor(deps.passkeys.policy, { account, secondFactorAt: null })
     if (missing === null) await createStaffRepository(tx).recordSignIn(account.id, now)
     return {

@@ -30,6 +30,9 @@ const COLUMNS = {
   expiresAt: invitations.expiresAt,
 }
 
+/** What is told of one that is taken away. */
+const TAKEN = { email: invitations.email, role: invitations.role, municipalityId: invitations.gemeindeId }
+
 /** Invitations (table `invitations`); a lapsed one does not exist. */
 export function createInvitationRepository(db: Database) {
   const select = (where: SQL | undefined) =>
@@ -63,12 +66,19 @@ export function createInvitationRepository(db: Database) {
         await db
           .delete(invitations)
           .where(and(eq(invitations.id, id), isOpen(now)))
-          .returning({ email: invitations.email, role: invitations.role, municipalityId: invitations.gemeindeId })
+          .returning(TAKEN)
       )[0],
 
     deleteOfInviter: async (userId: string): Promise<void> => {
       await db.delete(invitations).where(eq(invitations.invitedBy, userId))
     },
+
+    /** Takes all of an address away for good. @returns what they were for */
+    deleteAllOf: (email: string, now: Date) =>
+      db
+        .delete(invitations)
+        .where(and(eq(invitations.email, email), isOpen(now)))
+        .returning({ id: invitations.id, ...TAKEN }),
 
     deleteAll: async (): Promise<void> => {
       await db.delete(invitations)

@@ -3,8 +3,9 @@ import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { createInvitationRepository } from './invitation-repository.ts'
 import { createPasskeyRepository } from './passkey-repository.ts'
-import { createSessionRepository } from './session-repository.ts'
+import { endAccess } from './sign-out-everywhere.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 
@@ -12,8 +13,8 @@ import { requireStillAdmin } from './still-admin.ts'
 const COMMAND = { userId: null, email: 'npm run reset-passkeys' }
 
 /**
- * Takes all passkeys of a colleague away, and ends their sessions: the next sign-in enrols a new one. Nobody does it for
- * themselves, or an open session would be enough to get around the passkey.
+ * Takes all passkeys of a colleague away, and ends their sessions: the next sign-in enrols a new one, so nothing that was mailed
+ * before signs in, neither a link nor an invitation. Nobody does it for themselves, or an open session would be enough to get around the passkey.
  * @throws DomainError `own-passkeys`, `not-allowed`, `staff-not-found`, `passkey-not-found` when there is none
  */
 export async function resetPasskeys(
@@ -52,7 +53,8 @@ type Resetter = { userId: string | null; email: string }
 async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resetter, now: Date): Promise<void> {
   const count = await createPasskeyRepository(tx).deleteAllOf(id)
   if (count === 0) throw new DomainError('passkey-not-found', 'This account has no passkey.')
-  await createSessionRepository(tx).deleteAllOf(id)
+  await withdrawInvitations(tx, email, actor, now)
+  await endAccess(tx, { id, email })
   await recordAudit(tx, {
     actor,
     at: now,
@@ -60,4 +62,16 @@ async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resett
     recordId: id,
     detail: { email, count },
   })
+}
+
+async function withdrawInvitations(tx: Database, to: string, actor: Resetter, now: Date): Promise<void> {
+  for (const { id, email, role, municipalityId } of await createInvitationRepository(tx).deleteAllOf(to, now))
+    await recordAudit(tx, {
+      actor,
+      at: now,
+      action: 'staff.invitation-withdrawn',
+      recordId: id,
+      municipalityId,
+      detail: { email, role, reason: 'passkeys-reset' },
+    })
 }

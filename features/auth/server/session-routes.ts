@@ -12,6 +12,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import type { IdentifySession } from './identify-session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { createSessionRepository } from './session-repository.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { hashToken } from './tokens.ts'
 import { requireWholeSession, toSessionView } from './whole-session.ts'
 
@@ -48,8 +49,7 @@ export function createSessionRoutes(
       return c.json({ sessions: views }, 200, NO_STORE)
     })
     .openapi(signOutEverywhereRoute, async (c) => {
-      const { account } = await requireSession(c)
-      await sessions.deleteAllOf(account.id)
+      await signOutEverywhere(deps, await requireSession(c))
       cookie.clear(c)
       return c.body(null, 204)
     })

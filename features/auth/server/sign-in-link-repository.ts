@@ -36,6 +36,15 @@ export function createSignInLinkRepository(db: Database) {
       await db.delete(signInLinks).where(eq(signInLinks.tokenHash, tokenHash))
     },
 
+    /** Links of an address that nobody has used are good no more. */
+    deleteAllOf: async (email: string): Promise<void> => {
+      await db.delete(signInLinks).where(eq(signInLinks.email, email))
+    },
+
+    deleteAll: async (): Promise<void> => {
+      await db.delete(signInLinks)
+    },
+
     deleteExpired: async (now: Date): Promise<void> => {
       await db.delete(signInLinks).where(lte(signInLinks.expiresAt, now))
     },

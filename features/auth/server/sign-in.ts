@@ -33,10 +33,15 @@ export async function signIn(
   const now = deps.now()
   // A refusal must not undo that the link was used: it is thrown after the transaction.
   const result = await deps.db.transaction(async (tx) => {
-    const link = await createSignInLinkRepository(tx).take(hashToken(token), now)
-    if (link === undefined) return 'link-invalid'
+    const email = await useUp(tx, hashToken(token), now)
+    if (email === undefined) return 'link-invalid'
+    const entered = await enter(tx, deps, email)
+    // After the account, as whoever ends sessions of it does, or the two could wait for each other.
     await endPreviousSession(tx, browser.previousToken)
-    return enter(tx, deps, link.email, browser.device)
+    if (entered === 'no-role') return entered
+    const { account, missing } = entered
+    const opened = await openSession(tx, deps, { userId: account.id, device: browser.device, missing })
+    return { ...entered, ...opened }
   })
   if (result === 'link-invalid') throw new DomainError('link-invalid', 'The link has expired or was used.')
   if (result === 'no-role') throw new DomainError('no-role', 'This address has no role.')
@@ -44,12 +49,21 @@ export async function signIn(
   return { ...opened, signedIn: { outcome, user: await toSignedInUser(deps, account), missing } }
 }
 
-type Entered = OpenedSession & Omit<SignedIn, 'user'> & { account: StaffAccount }
+/** Uses a link up. Its account is held before, as by whoever ends its links. @returns whose it was */
+async function useUp(tx: Database, tokenHash: string, now: Date): Promise<string | undefined> {
+  const links = createSignInLinkRepository(tx)
+  const link = await links.find(tokenHash, now)
+  if (link === undefined) return undefined
+  await createStaffRepository(tx).lockByEmail(link.email)
+  return (await links.take(tokenHash, now))?.email
+}
 
-async function enter(tx: Database, deps: SignInDeps, email: string, device: string): Promise<Entered | 'no-role'> {
+type Entered = Omit<SignedIn, 'user'> & { account: StaffAccount }
+
+/** The account of an address that has proved itself, and is held. */
+async function enter(tx: Database, deps: SignInDeps, email: string): Promise<Entered | 'no-role'> {
   const now = deps.now()
   const staff = createStaffRepository(tx)
-  await staff.lockByEmail(email)
   const known = await staff.findByEmail(email)
   const reason = known?.isAdmin === true ? undefined : await findReasonForAdmin(tx, deps, email)
   if (reason === undefined && (known === undefined || !hasAnyRole(known))) return 'no-role'
@@ -64,7 +78,7 @@ async function enter(tx: Database, deps: SignInDeps, email: string, device: stri
   const missing = findMissingFactor(deps.passkeys.policy, { account, secondFactorAt: null })
   if (missing === null) await recordSignIn(tx, event.actor, now)
   const outcome = reason === undefined ? 'signed-in' : 'admin-created'
-  return { ...(await openSession(tx, deps, { userId, device, missing })), account, outcome, missing }
+  return { account, outcome, missing }
 }
 
 /** Why this address becomes admin now, if it does. */

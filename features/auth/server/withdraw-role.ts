@@ -3,11 +3,12 @@ import { DomainError } from '@e-collecting/kernel'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
+import { createSignInLinkRepository } from './sign-in-link-repository.ts'
 import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 
 /**
- * Takes a role away; it is gone with the next request. With the last one the account and its sessions go. An admin who
+ * Takes a role away; it is gone with the next request, and links that were mailed before sign nobody in. With the last one the account and its sessions go. An admin who
  * is none any more has invited nobody: open invitations of theirs are void.
  * @throws DomainError `staff-not-found`, `last-admin`, `not-allowed` also to the second of two admins who remove each other at once
  */
@@ -28,6 +29,7 @@ export async function withdrawRole(
     if (account === undefined || !(await staff.withdraw(userId, role)))
       throw new DomainError('staff-not-found', 'This person does not have the role.')
     if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)
+    await createSignInLinkRepository(tx).deleteAllOf(account.email)
     await recordAudit(tx, {
       actor,
       at: now,

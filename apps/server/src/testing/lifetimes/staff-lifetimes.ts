@@ -29,6 +29,15 @@ async function link(stage: Stage) {
   return { use: () => json(browser.post('/api/auth/sessions', { token })) }
 }
 
+/** A link that was mailed to a clerk and not used. */
+const unusedLink =
+  (end: (of: Awaited<ReturnType<typeof clerk>>) => Promise<unknown>) =>
+  async (stage: Stage): Promise<Life> => {
+    const of = await clerk(stage)
+    await stage.browser().post('/api/auth/links', { email: of.email, language: 'de' })
+    return { isThere: () => stage.isThere('sign_in_links', `email = '${of.email}'`), end: () => end(of) }
+  }
+
 /** An invitation, and how it ends. */
 async function invitation(stage: Stage) {
   const email = emailAt(stage, 'invited')
@@ -109,14 +118,21 @@ const withItsDataSet = (table: string): Lifetime => ({
 /** Staff, what they work with and what they have done, and what the product is made of. */
 export const STAFF_LIFETIMES: Lifetimes = {
   'public.sign_in_links, the row': {
-    goes: 'when it is used, after 60 minutes',
-    by: 'sign-in, sweep',
+    goes: 'when it is used, with all sessions of its account, when its passkeys are reset or a right is withdrawn, after 60 minutes',
+    by: 'sign-in, staff, command, sweep',
     lives: [
       async (stage) => ({ isThere: () => stage.isThere('sign_in_links', 'true'), end: (await link(stage)).use }),
       async (stage) => {
         await link(stage)
         return { isThere: () => stage.isThere('sign_in_links', 'true'), goesAt: stage.after(HOUR) }
       },
+      unusedLink(({ browser }) => browser.delete('/api/auth/sessions')),
+      unusedLink(({ admin, id }) => admin.delete(`/api/admin/staff/${id}/sessions`)),
+      unusedLink(({ withdraw }) => withdraw()),
+      unusedLink(async ({ admin, browser, id }) => {
+        await enrolPasskey(browser, createSoftwareAuthenticator('http://localhost:8080'))
+        return admin.delete(`/api/admin/staff/${id}/passkeys`)
+      }),
     ],
   },
   'public.sessions, the row': {
@@ -174,8 +190,8 @@ export const STAFF_LIFETIMES: Lifetimes = {
     ],
   },
   'public.invitations, the row': {
-    goes: 'when it is accepted or withdrawn, after 7 days',
-    by: 'staff, sweep',
+    goes: 'when it is accepted or withdrawn, when the passkeys of its address are reset, after 7 days',
+    by: 'staff, command, sweep',
     lives: [
       async (stage) => {
         const { isThere, accept } = await invitation(stage)
@@ -184,6 +200,13 @@ export const STAFF_LIFETIMES: Lifetimes = {
       async (stage) => {
         const { isThere, withdraw } = await invitation(stage)
         return { isThere, end: withdraw }
+      },
+      async (stage) => {
+        const { email, admin, browser, id } = await clerk(stage)
+        await enrolPasskey(browser, createSoftwareAuthenticator('http://localhost:8080'))
+        await json(admin.post('/api/admin/invitations', { email, role: 'admin', municipalityId: null, language: 'de' }))
+        const end = () => admin.delete(`/api/admin/staff/${id}/passkeys`)
+        return { isThere: () => stage.isThere('invitations', `email = '${email}'`), end }
       },
       async (stage) => ({ isThere: (await invitation(stage)).isThere, goesAt: stage.after(7 * DAY) }),
     ],

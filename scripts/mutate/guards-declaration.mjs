@@ -170,14 +170,19 @@ export const DECLARATION_GUARDS = [
     ' || !isSameHash(parseCheckpoint(parseNote(known.note).text).root, root)': '',
   }),
   guards('features/declaration/server/restore-repository.ts', RESTORED, {
-    '> latest.restored': '>= latest.restored',
+    '> latest.restored || latest.confirmed.includes(item)) return\n':
+      '>= latest.restored || latest.confirmed.includes(item)) return\n',
     ' || latest.confirmed.includes(item)) return\n': ') return\n',
     'set: { confirmed: [] }': 'set: { restored: today }',
     'desc(declarationRestores.restored)': 'declarationRestores.restored',
-    'latest === undefined || latest.confirmed.includes(item)) return false': 'latest === undefined) return false',
+    ' || latest.confirmed.includes(item)) return false': ') return false',
   }),
   guards('features/declaration/server/recovery-repository.ts', RECOVERY, {
-    '      await confirmLog(tx, item)\n': '',
+    '      await confirmLog(tx, item, null)\n': '',
+  }),
+  guards('apps/server/src/recover-log/recover-from-files.ts', ['recover-from-files.db.test.ts'], {
+    'confirm(item, known.since)': 'confirm(item, null)',
+    'if (known === undefined)': 'if (false)',
   }),
   guards('features/declaration/server/mirror-logs.ts', PUBLISHING, {
     ".filter(({ state }) => state === 'published')": '',

@@ -63,7 +63,7 @@ function findMissing(
   if ((held.published.at(-1) ?? 0) >= published.length)
     throw new DomainError(
       'log-not-behind',
-      'The database holds all that the files of this log show. After a restore: say whether anything newer was published.',
+      'The database holds all that the files of this log show. If it waits since a restore, and nobody has seen more of it: --nothing-newer.',
     )
   const isSameHistory =
     held.published.every((size, at) => epochs[at]?.size === size) &&

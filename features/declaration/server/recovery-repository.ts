@@ -55,12 +55,12 @@ export const createRecoveryRepository = (db: Database) => ({
         await tx.insert(declarationEntries).values(entries)
       }
       await replaceEpochs(tx, item, missing, now)
-      await confirmLog(tx, item)
+      await confirmLog(tx, item, null)
       return missing
     }),
 
   /** As `confirmLog`. */
-  confirm: (item: string): Promise<boolean> => confirmLog(db, item),
+  confirm: (item: string, since: string | null): Promise<boolean> => confirmLog(db, item, since),
 })
 
 type Transaction = Pick<Database, 'select' | 'insert' | 'delete'>

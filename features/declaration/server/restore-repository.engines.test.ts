@@ -8,7 +8,7 @@ import { noteRestore } from './restore-repository.ts'
 import { createDeclarationStand, type DeclarationStand } from './testing/declaration-stand.ts'
 
 const connection = shareTestDatabase()
-const confirm = (slug: string) => createRecoveryRepository(connection.db).confirm(slug)
+const confirm = (slug: string) => createRecoveryRepository(connection.db).confirm(slug, null)
 let stand: DeclarationStand
 let item: string
 

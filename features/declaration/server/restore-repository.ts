@@ -32,10 +32,14 @@ export async function requireConfirmed(db: Reader, item: string, since: string |
   throw new DomainError('log-restored', 'A backup was put back, and nobody has said that nothing newer was published.')
 }
 
-/** Somebody has said that of this log the database has all that was published. @returns false where nobody needs to say so */
-export async function confirmLog(db: Writer, item: string): Promise<boolean> {
+/**
+ * Somebody has said that of this log the database has all that was published.
+ * @param since as in `requireConfirmed`
+ * @returns false where nobody needs to say so
+ */
+export async function confirmLog(db: Writer, item: string, since: string | null): Promise<boolean> {
   const latest = await findLatest(db)
-  if (latest === undefined || latest.confirmed.includes(item)) return false
+  if (latest === undefined || (since ?? '') > latest.restored || latest.confirmed.includes(item)) return false
   const { restored, confirmed } = declarationRestores
   await db
     .update(declarationRestores)

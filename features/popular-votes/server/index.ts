@@ -3,10 +3,11 @@ export type { FindMunicipality } from './describe-popular-vote.ts'
 export type { IsTextFixed } from './fixed-texts.ts'
 export { holdsDemoItems, holdsItems, purgeDemoItems } from './import-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
-export type {
-  PopularVoteId,
-  PopularVoteRecord,
-  PopularVoteRepository,
+export {
+  loadPopularVotes,
+  type PopularVoteId,
+  type PopularVoteRecord,
+  type PopularVoteRepository,
 } from './popular-vote-repository.ts'
 export { createPublicItems, PublicItemSchema } from './public-items.ts'
 export { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'

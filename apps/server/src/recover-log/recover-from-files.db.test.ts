@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
@@ -161,11 +162,28 @@ describe('after a restore', () => {
   })
 
   test('a log goes on once somebody has said that nothing newer was published', async () => {
-    await expect(recover()).rejects.toMatchObject({ code: 'log-not-behind' })
+    await expect(recover()).rejects.toThrow(/--nothing-newer/)
     await goOnAsRestored(product, DECLARED_ITEM)
     await steps.publish(3)
     await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
     await expect(goOnAsRestored(product, DECLARED_ITEM)).rejects.toThrow(/said it of/)
+  })
+
+  test('nothing is said of an item that does not exist, or does not wait', async () => {
+    await expect(goOnAsRestored(product, `${DECLARED_ITEM}s`)).rejects.toThrow(/no item of the name/)
+    const confirmed = await product.db.execute(sql`select confirmed from declaration.declaration_restores`)
+    expect(confirmed).toMatchObject({ rows: [{ confirmed: [] }] })
+    await product.db.execute(sql`update declaration.declaration_restores set restored = '2020-01-01'`)
+    await expect(goOnAsRestored(product, DECLARED_ITEM)).rejects.toThrow(/does not wait for that/)
+  })
+
+  test('it is said of an item without a log, too', async () => {
+    const slug = 'no-log-yet'
+    await product.db.execute(
+      sql`insert into volksbegehren (id, slug, title_de, type, level, status, created_at) values (${randomUUID()}, ${slug}, 'Titel', 'initiative', 'federal', 'inactive', now())`,
+    )
+    await goOnAsRestored(product, slug)
+    await expect(goOnAsRestored(product, slug)).rejects.toThrow(/said it of/)
   })
 
   test('a log goes on once its files have brought back what was published', async () => {

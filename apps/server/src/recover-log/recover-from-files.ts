@@ -17,6 +17,7 @@ import type { KeyStore } from '@e-collecting/services'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import type { Config } from '../config.ts'
 import { sha256 } from '../witness/witness-folder.ts'
+import { findItem } from './find-item.ts'
 
 /** A log cannot be brought back: the message says why, for whoever operates it. */
 export class RecoveryError extends Error {
@@ -46,11 +47,18 @@ export async function recoverFromFiles(deps: RecoveryDeps, item: string): Promis
 /**
  * Somebody says that nothing newer of a log was published than what the database has, or that there never was one of this item: after a restore
  * it goes on, or is opened.
- * @throws RecoveryError where nothing waits for that
+ * @throws RecoveryError where nothing waits for that, or there is no such item: a name that is misspelt would hold the right one up
  */
 export async function goOnAsRestored({ db }: Pick<RecoveryDeps, 'db'>, item: string): Promise<void> {
-  if (!(await createRecoveryRepository(db).confirm(item)))
-    throw new RecoveryError(`No backup was put back, or somebody has said it of ${item} before.`)
+  const known = await findItem(db, item)
+  if (known === undefined)
+    throw new RecoveryError(
+      `There is no item of the name ${item}. Write it as in the address of its page: nothing was said of any.`,
+    )
+  if (!(await createRecoveryRepository(db).confirm(item, known.since)))
+    throw new RecoveryError(
+      `${item} does not wait for that: no backup was put back since it began, or somebody has said it of ${item} before.`,
+    )
 }
 
 async function verifyFiles(

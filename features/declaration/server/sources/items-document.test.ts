@@ -2,7 +2,7 @@ import { verifyEd25519 } from '@e-collecting/tlog/testing'
 import { describe, expect, test } from 'vitest'
 import { loadItemsSigner } from '../log-keys.ts'
 import { ITEM } from '../testing/public-item.ts'
-import { openItemsDocument, requireInForce, type Sources, writeItemsDocument } from './items-document.ts'
+import { openItemsDocument, readKeptItems, requireInForce, type Sources, writeItemsDocument } from './items-document.ts'
 
 const NOW = new Date('2026-05-15T10:00:00Z')
 const DAY_MS = 86_400_000
@@ -24,6 +24,11 @@ const write = async (sources: unknown = SOURCES, seed = 1) =>
 const open = async (text: string, { isDemo = false, seed = 1, host = 'main.example' } = {}) =>
   openItemsDocument({ key: (await signerOf(seed, host)).key, verifyEd25519, isDemo }, text)
 const refusal = (why: string) => ({ code: 'items-document-refused', message: expect.stringContaining(why) })
+
+test('of what is kept the items are read, and none of anything else that is', async () => {
+  expect(readKeptItems(await write()).map(({ slug }) => slug)).toEqual([ITEM.slug])
+  expect(['', '{}', '{"note":"","content":"{}"}', '[1]'].flatMap(readKeptItems)).toEqual([])
+})
 
 test('what was signed is what is read, with its time and its end after a week', async () => {
   const text = await write()

@@ -1,4 +1,4 @@
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError, parseJson } from '@e-collecting/kernel'
 import { PublicItemSchema } from '@e-collecting/popular-votes/server'
 import {
   isSignedBy,
@@ -92,6 +92,12 @@ export async function openItemsDocument(deps: OpenItemsDeps, text: string): Prom
   if (sources.isDemo !== deps.isDemo)
     throw refused(sources.isDemo ? 'is one of a demo' : 'is none of a demo, as this is one')
   return { issued: readInstant(issued), expires: readInstant(expires), sources, text }
+}
+
+/** Items of a document that was taken and kept: its signature was looked at then. None of what is no such document. */
+export function readKeptItems(text: string): Sources['items'] {
+  const document = DocumentSchema.safeParse(parseJson(text))
+  return SourcesSchema.safeParse(parseJson(document.data?.content ?? '')).data?.items ?? []
 }
 
 /** @throws DomainError `items-document-refused` for one that is not good yet, or no more */

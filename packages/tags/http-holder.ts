@@ -1,7 +1,7 @@
 import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { ELEMENT, encode, PROOF } from './encoded-bytes.ts'
-import { closedItem, TagError, unknownItem } from './tag-error.ts'
+import { TagError, unknownItem } from './tag-error.ts'
 import type { TagHolder } from './tag-holder.ts'
 
 /** A tag service elsewhere, and what proves to it who calls. */
@@ -55,7 +55,11 @@ async function refuse(response: Response): Promise<never> {
   const { status } = response
   await response.body?.cancel()
   if (status === 404) throw unknownItem()
-  if (status === 410) throw closedItem()
+  if (status === 410)
+    throw new TagError(
+      'tag-item-closed',
+      'A tag service says that the item is over, or that its dealt share ends before the item does.',
+    )
   const code = status >= 500 || status === 429 ? 'tag-service-unavailable' : 'tag-service-broken'
   throw new TagError(code, `A tag service answered with ${status}.`)
 }

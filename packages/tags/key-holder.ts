@@ -2,7 +2,7 @@ import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { Voprf } from '@e-collecting/voprf'
 import type { ItemKey, ItemKeyStore } from './item-key.ts'
 import { publishedCounts } from './published-counts.ts'
-import { closedItem, unknownItem } from './tag-error.ts'
+import { closedItem, endsTooSoon, unknownItem } from './tag-error.ts'
 import { type HolderKeys, type KeyHolder, publicKeyOf } from './tag-holder.ts'
 
 export interface KeyHolderInput {
@@ -22,9 +22,13 @@ export function createKeyHolder({ store, voprf, now, makesKeys }: KeyHolderInput
     const { secretKey, publicKey } = (await voprf()).generateKeyPair()
     return store.insert({ item, closes, index: 0, secretKey, publicKeys: [publicKey] })
   }
+  /** A log that is opened names its last day for good: a share that ends before would end its declarations with nobody told. */
+  const endsBefore = (key: ItemKey, closes: string | null) =>
+    key.closes !== null && (closes === null ? isOver(key.closes) : closes > key.closes && !isOver(closes))
   return {
     open: async (item, closes) => {
       const key = (await store.find(item)) ?? (await make(item, closes))
+      if (!makesKeys && endsBefore(key, closes)) throw endsTooSoon()
       // What is over stays over, and whoever deals a share says with it how long it is good for.
       if (makesKeys && key.closes !== closes && !isOver(key.closes)) await store.setClosingDay(item, closes)
       return toHolderKeys(key)

@@ -22,5 +22,7 @@ export class TagError extends DomainError {
 
 export const unknownItem = () => new TagError('tag-item-unknown', 'There is no key for this item.')
 export const closedItem = () => new TagError('tag-item-closed', 'The last day of this item is over.')
+export const endsTooSoon = () =>
+  new TagError('tag-item-closed', 'The share that was dealt of this item ends before the last day of the item.')
 export const otherKeys = () =>
   new TagError('tag-service-broken', 'The keys of this item are not those with which it was opened.')

@@ -170,7 +170,7 @@ describe('three holders of shares', () => {
 
   test('shares are good until the day with which they were dealt', async () => {
     const late = createTagStand(shares, '2026-05-15')
-    await late.service.open(ITEM, '2026-12-31')
+    await late.service.open(ITEM, '2026-05-15')
     late.travelTo('2026-05-16')
     expect(await codeOf(late.service.evaluate(ITEM, INPUT))).toBe('tag-item-closed')
   })
@@ -199,6 +199,30 @@ describe('an item is not opened', () => {
     const { service } = createTagStand(held)
     expect(await codeOf(service.open(ITEM, null))).toBe('tag-service-broken')
     expect(await service.publicKeysOf(ITEM)).toBeUndefined()
+  })
+
+  test.each([
+    ['the day after', '2026-05-16', '2026-05-15'],
+    ['a day to come, and the share is over', '2026-05-17', '2026-05-14'],
+    ['no day yet, and the share is over', null, '2026-05-14'],
+  ])('until %s with shares that end before', async (_, closes, dealt) => {
+    const { service } = createTagStand(shares, dealt)
+    await expect(service.open(ITEM, closes)).rejects.toMatchObject({
+      code: 'tag-item-closed',
+      message: expect.stringContaining('ends before'),
+    })
+    expect(await service.publicKeysOf(ITEM)).toBeUndefined()
+  })
+
+  test.each([
+    ['no day yet', null, '2026-05-15'],
+    ['an earlier day', '2026-05-14', '2026-05-15'],
+    ['a day that is over, which closes its log', '2026-05-14', '2026-05-13'],
+    ['any day, with shares that do not end', '2026-12-31', null],
+  ])('but until %s it is', async (_, closes, dealt) => {
+    const { service, stores } = createTagStand(shares, dealt)
+    expect((await service.open(ITEM, closes)).publicKeys).toHaveLength(3)
+    expect((await stores[0]!.find(ITEM))?.closes, 'which moves no share').toBe(dealt)
   })
 
   test('with a share that nobody has dealt', async () => {

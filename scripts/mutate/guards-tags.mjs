@@ -32,6 +32,13 @@ export const TAG_GUARDS = [
   }),
   guards('packages/tags/key-holder.ts', SERVICE, {
     'if (isOver(key.closes)) throw closedItem()': '',
+    'if (!makesKeys && endsBefore(key, closes))': 'if (false)',
+    'closes > key.closes && !isOver(closes)': [
+      'closes > key.closes',
+      'closes >= key.closes && !isOver(closes)',
+      'false',
+    ],
+    'closes === null ? isOver(key.closes) :': 'closes === null ? false :',
     'if (isOver(closes)) throw closedItem()': '',
     ' && !isOver(key.closes)) await': ') await',
     'if (makesKeys && key.closes': 'if (key.closes',

@@ -203,12 +203,12 @@ async function findCollectedCredential(area: AdminArea, { page }: Visitor): Prom
 }
 
 async function changeStatus(area: AdminArea, panel: Locator, to: 'SUSPENDED' | 'ISSUED'): Promise<void> {
-  const choice = panel.getByRole('combobox', { name: t('register:tab.change.label') })
+  const choice = panel.getByRole('combobox', { name: t('issuing:change.label') })
   expect(await choice.getByRole('option', { name: t('register:status.EXPIRED') }).isDisabled()).toBe(true)
   await choice.selectOption(to)
   if (to === 'SUSPENDED')
-    await panel.getByRole('combobox', { name: t('register:tab.suspend.reason') }).selectOption('device-lost')
-  await area.button(t('register:tab.change.submit'), panel).click()
+    await panel.getByRole('combobox', { name: t('issuing:suspend.reason') }).selectOption('device-lost')
+  await area.button(t('issuing:change.submit'), panel).click()
   await panel
     .getByRole('status')
     .getByText(t(`register:status.${to}`), { exact: true })
@@ -217,13 +217,13 @@ async function changeStatus(area: AdminArea, panel: Locator, to: 'SUSPENDED' | '
 
 async function revoke(area: AdminArea, panel: Locator, { page }: Visitor): Promise<void> {
   await expectNoBarriers(page, 'panel of a collected credential')
-  await area.button(t('register:tab.revoke.label'), panel).click()
-  const question = area.question(t('register:tab.revoke.title'))
+  await area.button(t('issuing:revoke.label'), panel).click()
+  const question = area.question(t('issuing:revoke.title'))
   await question.waitFor()
   await expectNoBarriers(page, 'question before a credential is revoked')
-  await area.button(t('register:tab.revoke.confirm'), question).click()
+  await area.button(t('issuing:revoke.confirm'), question).click()
   await panel.getByRole('status').getByText(t('register:status.REVOKED'), { exact: true }).waitFor()
-  expect(await area.button(t('register:tab.revoke.label'), panel).count()).toBe(0)
+  expect(await area.button(t('issuing:revoke.label'), panel).count()).toBe(0)
 }
 
 /** The wallet reads the signed list anew when it is opened. */

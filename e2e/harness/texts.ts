@@ -13,6 +13,7 @@ export const textsIn = (language: Language) =>
     'admin',
     'municipalities',
     'register',
+    'issuing',
     'items',
     'instructions',
     'beta',

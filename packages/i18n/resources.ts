@@ -13,6 +13,7 @@ import errors from './locales/de/errors.json' with { type: 'json' }
 import forms from './locales/de/forms.json' with { type: 'json' }
 import imprint from './locales/de/imprint.json' with { type: 'json' }
 import instructions from './locales/de/instructions.json' with { type: 'json' }
+import issuing from './locales/de/issuing.json' with { type: 'json' }
 import items from './locales/de/items.json' with { type: 'json' }
 import municipalities from './locales/de/municipalities.json' with { type: 'json' }
 import privacy from './locales/de/privacy.json' with { type: 'json' }
@@ -45,6 +46,7 @@ const GERMAN = {
   admin,
   municipalities,
   register,
+  issuing,
   items,
   problems,
   credentials,

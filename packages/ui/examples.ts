@@ -2,7 +2,7 @@ import type { Translate } from '@e-collecting/i18n'
 import type { JSX } from 'react'
 
 /** The shipped texts, in one language. */
-export type Texts = Translate<['common', 'forms', 'admin', 'register', 'items']>
+export type Texts = Translate<['common', 'forms', 'admin', 'register', 'issuing', 'items']>
 
 /** A component in each of its states, by their names; `leave` is for what a dialog calls when it wants to close. */
 export type Examples = (t: Texts, leave: () => void) => Record<string, JSX.Element>

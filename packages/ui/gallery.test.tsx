@@ -10,7 +10,7 @@ import { GALLERY } from './gallery.ts'
 import * as all from './index.ts'
 
 const translator = shippedTexts('de')
-const t: Texts = translator.within(['common', 'forms', 'admin', 'register', 'items'])
+const t: Texts = translator.within(['common', 'forms', 'admin', 'register', 'issuing', 'items'])
 const OFFERED = { public: all, admin } as const
 
 describe.each(GALLERY)('$id', ({ id, onPage, overPage }) => {

@@ -11,7 +11,7 @@ export async function createTestRunner(root) {
   const vitest = await createVitest('test', {
     root,
     config: `${root}/vitest.config.ts`,
-    project: ['database', 'node'],
+    project: ['database', 'node', 'browser-like'],
     reporters: [{}],
     bail: 1,
     testTimeout: MUTANT_HANGS_MS,

@@ -7,7 +7,7 @@ import { PARTS } from './parts.ts'
 
 /** Every component in every state, in the cell that the address names; behind what stands over the page the links to its like alone. */
 export function Gallery({ cell }: { cell: Cell }) {
-  const { t } = useTranslation(['common', 'forms', 'admin', 'register', 'items'])
+  const { t } = useTranslation(['common', 'forms', 'admin', 'register', 'issuing', 'items'])
   const leave = () => location.assign(addressOf({ ...cell, open: null }))
   return (
     <main className="frame py-8">

@@ -6,7 +6,7 @@ import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 export const actionKey = <Action extends AuditAction>(action: Action) => action.replace('.', '_') as ActionKey<Action>
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
-export type AuditTexts = Translate<['admin', 'register', 'common']>
+export type AuditTexts = Translate<['admin', 'register', 'issuing', 'common']>
 
 /** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
 const SHOWN_ID_LENGTH = 8
@@ -66,7 +66,7 @@ function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string 
   if (name === 'from' || name === 'to' || name === 'wanted')
     return t(`register:status.${value}` as 'register:status.ISSUED', { defaultValue: String(value) })
   if (name === 'reason' && value !== null)
-    return t(`register:tab.suspend.reasons.${value}` as 'register:tab.suspend.reasons.other', {
+    return t(`issuing:suspend.reasons.${value}` as 'issuing:suspend.reasons.other', {
       defaultValue: valueText(t, String(value)),
     })
   return valueText(t, String(value))

@@ -19,7 +19,7 @@ export const buttonExamples: Examples = (t) => ({
     </div>
   ),
   disabled: <Button disabled>{t('common:actions.next')}</Button>,
-  busy: <Button isBusy>{t('register:tab.issue.pending')}</Button>,
+  busy: <Button isBusy>{t('issuing:issue.pending')}</Button>,
   link: <ButtonLink href="#Button">{t('common:notFound.home')}</ButtonLink>,
   'long text': <Button>{t('register:wizard.credential.another')}</Button>,
 })

@@ -19,5 +19,5 @@ export const ruledListExamples: Examples = (t) => ({
       ]}
     />
   ),
-  'long text': <RuledList rows={[{ term: t('register:tab.panel.issuerDid'), value: LONG_WORD }]} />,
+  'long text': <RuledList rows={[{ term: t('issuing:panel.issuerDid'), value: LONG_WORD }]} />,
 })

@@ -23,7 +23,7 @@ export const textFieldExamples: Examples = (t) => ({
   disabled: <TextField label={t('forms:summary.canton')} name="canton" defaultValue="Bern" disabled />,
   'long text': (
     <TextField
-      label={t('register:tab.statusLabel')}
+      label={t('issuing:statusLabel')}
       name="long"
       defaultValue={LONG_WORD}
       error={t('forms:validation.requiredField', {

@@ -8,7 +8,17 @@ import { CurrentRouteProvider } from '../routing/current-route.ts'
 import { StaticNavigation } from '../routing/navigation.tsx'
 import { AdminArea } from './admin-area.tsx'
 
-const GROUPS = ['common', 'admin', 'auth', 'municipalities', 'register', 'credentials', 'items', 'errors'] as const
+const GROUPS = [
+  'common',
+  'admin',
+  'auth',
+  'municipalities',
+  'register',
+  'issuing',
+  'credentials',
+  'items',
+  'errors',
+] as const
 const RESIDENTS = ['residents', 'm9']
 
 test('when another account signs in in another tab, nothing stays of what the first has seen', async () => {

@@ -78,7 +78,7 @@ export const ROUTES: Record<PageId, PageRoute> = {
     load: () => import('../pages/auth-page.tsx'),
   },
   admin: {
-    namespaces: ['admin', 'auth', 'municipalities', 'register', 'credentials', 'items', 'errors'],
+    namespaces: ['admin', 'auth', 'municipalities', 'register', 'issuing', 'credentials', 'items', 'errors'],
     load: () => import('../pages/admin-page.tsx'),
   },
   mailbox: {

@@ -6,7 +6,17 @@ import type { ReactNode } from 'react'
 import { AdminFrame, type AdminFrameProps } from './admin-frame.tsx'
 
 /** What is loaded on the pages for staff. */
-const GROUPS = ['common', 'admin', 'auth', 'municipalities', 'register', 'credentials', 'items', 'errors'] as const
+const GROUPS = [
+  'common',
+  'admin',
+  'auth',
+  'municipalities',
+  'register',
+  'issuing',
+  'credentials',
+  'items',
+  'errors',
+] as const
 
 type Options = Omit<AdminFrameProps, 'children'> & { api: ApiClient; language?: Language }
 

@@ -18,7 +18,7 @@ export type ConfirmChangeProps = {
 
 /** Says what a final step means for the person before it is done. */
 export function ConfirmChange({ record, to, isPending, onConfirm, onCancel }: ConfirmChangeProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const name = fullName(record.resident)
   const dialog = { isPending, onConfirm, onCancel, tone: 'danger' } as const
   const subject = (
@@ -30,26 +30,26 @@ export function ConfirmChange({ record, to, isPending, onConfirm, onCancel }: Co
     return (
       <ConfirmDialog
         {...dialog}
-        title={t('tab.cancel.title')}
-        confirmLabel={t('tab.cancel.confirm')}
-        cancelLabel={t('tab.cancel.keep')}
-        pendingLabel={t('tab.change.pending')}
+        title={t('cancel.title')}
+        confirmLabel={t('cancel.confirm')}
+        cancelLabel={t('cancel.keep')}
+        pendingLabel={t('change.pending')}
       >
         {subject}
-        <p>{t('tab.cancel.text', { name })}</p>
+        <p>{t('cancel.text', { name })}</p>
       </ConfirmDialog>
     )
   return (
     <ConfirmDialog
       {...dialog}
-      title={t('tab.revoke.title')}
-      confirmLabel={t('tab.revoke.confirm')}
-      pendingLabel={t('tab.revoke.pending')}
+      title={t('revoke.title')}
+      confirmLabel={t('revoke.confirm')}
+      pendingLabel={t('revoke.pending')}
     >
       {subject}
-      <p>{t('tab.revoke.text', { name })}</p>
-      <p>{t('tab.revoke.meaning')}</p>
-      {record.providerStatus === 'ISSUED' && <p>{t('tab.revoke.instead')}</p>}
+      <p>{t('revoke.text', { name })}</p>
+      <p>{t('revoke.meaning')}</p>
+      {record.providerStatus === 'ISSUED' && <p>{t('revoke.instead')}</p>}
     </ConfirmDialog>
   )
 }

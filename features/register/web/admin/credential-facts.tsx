@@ -11,20 +11,20 @@ const SHOWN_ID_LENGTH = 8
 
 /** Whom the credential is for, how it stands and how long it is valid, in Swiss time. */
 export function CredentialFacts({ credential }: { credential: CredentialDetails }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation(['issuing', 'register'])
   const { resident, municipality, popularVote, suspension, change } = credential
   const moments = [
-    ['tab.createdAt', credential.createdAt],
-    ['tab.panel.issuedAt', credential.issuedAt],
-    ['tab.panel.validFrom', credential.validFrom],
-    ['tab.panel.validUntil', credential.validUntil],
-    ['tab.panel.revokedAt', credential.revokedAt],
+    ['createdAt', credential.createdAt],
+    ['panel.issuedAt', credential.issuedAt],
+    ['panel.validFrom', credential.validFrom],
+    ['panel.validUntil', credential.validUntil],
+    ['panel.revokedAt', credential.revokedAt],
   ] as const
   return (
     <DefinitionList
       rows={[
         {
-          term: t('tab.statusLabel'),
+          term: t('statusLabel'),
           value: (
             <span role="status">
               <ExplainedStatus status={shownStatus(credential)} />
@@ -35,7 +35,7 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
           ? []
           : [
               {
-                term: t('tab.unsettled.term'),
+                term: t('unsettled.term'),
                 value: (
                   <span role="status">
                     <ExplainedChange change={change} />
@@ -43,14 +43,16 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
                 ),
               },
             ]),
-        ...(suspension === null ? [] : [{ term: t('status.SUSPENDED'), value: <Suspension {...suspension} /> }]),
-        { term: t('tab.birthDate'), value: formatSwissDay(resident.birthDate) },
-        { term: t('tab.municipality'), value: municipality.name },
-        { term: t('tab.item'), value: popularVote.title },
+        ...(suspension === null
+          ? []
+          : [{ term: t('register:status.SUSPENDED'), value: <Suspension {...suspension} /> }]),
+        { term: t('birthDate'), value: formatSwissDay(resident.birthDate) },
+        { term: t('municipality'), value: municipality.name },
+        { term: t('item'), value: popularVote.title },
         ...moments.flatMap(([term, instant]) =>
           instant === null ? [] : [{ term: t(term), value: formatSwissMoment(new Date(instant)) }],
         ),
-        { term: t('tab.panel.id'), value: credential.id.slice(0, SHOWN_ID_LENGTH) },
+        { term: t('panel.id'), value: credential.id.slice(0, SHOWN_ID_LENGTH) },
       ]}
     />
   )
@@ -58,12 +60,12 @@ export function CredentialFacts({ credential }: { credential: CredentialDetails 
 
 /** When, by whom and why: from the log, in its words. */
 function Suspension({ at, by, reason }: NonNullable<CredentialDetails['suspension']>) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation(['issuing', 'register'])
   return (
     <>
-      {reason !== null && t(`tab.suspend.reasons.${reason}`)}
+      {reason !== null && t(`suspend.reasons.${reason}`)}
       <span className="block text-dense text-grey">
-        {t('tab.suspend.since', { moment: formatSwissMoment(new Date(at)), name: by })}
+        {t('suspend.since', { moment: formatSwissMoment(new Date(at)), name: by })}
       </span>
     </>
   )

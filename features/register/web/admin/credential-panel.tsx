@@ -25,7 +25,7 @@ export type CredentialPanelProps = {
 
 /** One credential in full. As long as something may come by itself, it is asked for. */
 export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), id))
   const record = data ?? known
   const status = useStatusSteps(record)
@@ -34,8 +34,8 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
       {status.confirmation}
       <SidePanel
         onClose={onClose}
-        title={record === undefined ? t('tab.panel.overline') : listedName(record.resident)}
-        overline={record === undefined ? undefined : t('tab.panel.overline')}
+        title={record === undefined ? t('panel.overline') : listedName(record.resident)}
+        overline={record === undefined ? undefined : t('panel.overline')}
         isBusy={data === undefined && isFetching}
         footer={data && <PanelActions credential={data} onRevoke={() => status.step('REVOKED')} />}
       >
@@ -47,7 +47,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
             <CredentialFacts credential={data} />
             <section ref={status.ref} tabIndex={-1} aria-labelledby="status-change" className="print:hidden">
               <h3 id="status-change" className="mb-3 text-base font-semibold">
-                {t('tab.change.heading')}
+                {t('change.heading')}
               </h3>
               <StatusChange credential={data} isPending={status.isPending} onChange={status.step} />
             </section>
@@ -82,19 +82,19 @@ function useStatusSteps(record: CredentialRecord | undefined) {
 }
 
 function PanelActions({ credential, onRevoke }: { credential: CredentialDetails; onRevoke: () => void }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { refresh, isPending } = useRefresh()
   if (!canRefresh(credential)) return null
   return (
     <>
       <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => refresh(credential.id)}>
         <AdminIcon name="refresh" className="size-5" />
-        {t(isPending ? 'tab.refresh.pending' : 'tab.refresh.label')}
+        {t(isPending ? 'refresh.pending' : 'refresh.label')}
       </Button>
       {canRevoke(credential) && (
         <Button variant="quiet" size="sm" onClick={onRevoke}>
           <AdminIcon name="warning" className="size-5" />
-          {t('tab.revoke.label')}
+          {t('revoke.label')}
         </Button>
       )}
     </>
@@ -102,15 +102,15 @@ function PanelActions({ credential, onRevoke }: { credential: CredentialDetails;
 }
 
 function NoDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   if (error !== null)
     return (
       <LoadFailure onRetry={onRetry}>
-        <Failure what={t('tab.panel.loadFailed')} error={error} />
+        <Failure what={t('panel.loadFailed')} error={error} />
       </LoadFailure>
     )
   return (
-    <Loading label={t('tab.panel.loading')} className="space-y-3">
+    <Loading label={t('panel.loading')} className="space-y-3">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
         <Skeleton key={line} className="h-8" />
       ))}

@@ -25,59 +25,58 @@ export type CredentialTableProps = {
 
 export function CredentialTable(props: CredentialTableProps) {
   const { view, openId, onOpen } = props
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const actionsOf = useActions(props)
   const isOfOne = isOfOneMunicipality(useAdmin().user)
   return (
     <ListTable
       view={view}
-      caption={t('tab.title')}
+      caption={t('title')}
       columns={columnsIn(t).filter(({ id }) => id !== 'municipality' || !isOfOne)}
       onOpen={onOpen}
       openKey={openId}
       menuOf={(record) => ({
-        label: t('tab.actionsOf', { name: fullName(record.resident) }),
+        label: t('actionsOf', { name: fullName(record.resident) }),
         items: actionsOf(record),
       })}
       nameOf={({ resident }) => listedName(resident)}
       isOfPersons
       empty={emptyText(t, props)}
-      failed={t('tab.loadFailed')}
-      pagerLabel={t('tab.pager')}
+      failed={t('loadFailed')}
+      pagerLabel={t('pager')}
     />
   )
 }
 
-function emptyText(t: Translate<['register']>, { onClear, onIssue }: CredentialTableProps) {
-  if (onClear === undefined)
-    return { text: t('tab.empty'), action: <IssueButton variant="secondary" onPress={onIssue} /> }
+function emptyText(t: Translate<['issuing']>, { onClear, onIssue }: CredentialTableProps) {
+  if (onClear === undefined) return { text: t('empty'), action: <IssueButton variant="secondary" onPress={onIssue} /> }
   const clear = (
     <Button variant="secondary" size="sm" onClick={onClear}>
-      {t('tab.clearFilters')}
+      {t('clearFilters')}
     </Button>
   )
-  return { text: t('tab.nothingFound'), action: clear }
+  return { text: t('nothingFound'), action: clear }
 }
 
 /** What can be done with a credential from its row. Revoking is there only as long as it is possible. */
 function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: CredentialRecord) => MenuAction[] {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { refresh } = useRefresh()
   return (record) => [
-    { id: 'details', label: t('tab.details'), icon: 'document', onSelect: () => onOpen(record) },
+    { id: 'details', label: t('details'), icon: 'document', onSelect: () => onOpen(record) },
     {
       id: 'refresh',
-      label: t('tab.refresh.label'),
+      label: t('refresh.label'),
       icon: 'refresh',
       onSelect: () => refresh(record.id),
       isDisabled: !canRefresh(record),
-      reason: record.hasManagementId ? undefined : t('tab.panel.noManagementId'),
+      reason: record.hasManagementId ? undefined : t('panel.noManagementId'),
     },
     ...(canRevoke(record)
       ? [
           {
             id: 'revoke',
-            label: t('tab.revoke.label'),
+            label: t('revoke.label'),
             icon: 'lock' as const,
             isDanger: true,
             onSelect: () => onRevoke(record),
@@ -87,26 +86,26 @@ function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: Creden
   ]
 }
 
-const columnsIn = (t: Translate<['register']>): Column<CredentialRecord, CredentialSort>[] => [
+const columnsIn = (t: Translate<['issuing']>): Column<CredentialRecord, CredentialSort>[] => [
   {
     id: 'resident',
-    header: t('tab.resident'),
+    header: t('resident'),
     cell: ({ resident }) => listedName(resident),
     sortKey: 'name',
     isRowHeader: true,
   },
   {
     id: 'birthDate',
-    header: t('tab.birthDate'),
+    header: t('birthDate'),
     cell: ({ resident }) => formatSwissDay(resident.birthDate),
     align: 'end',
     hideBelow: 'md',
   },
-  { id: 'municipality', header: t('tab.municipality'), cell: ({ municipality }) => municipality.name, hideBelow: 'lg' },
-  { id: 'item', header: t('tab.item'), cell: ({ popularVote }) => popularVote.title },
+  { id: 'municipality', header: t('municipality'), cell: ({ municipality }) => municipality.name, hideBelow: 'lg' },
+  { id: 'item', header: t('item'), cell: ({ popularVote }) => popularVote.title },
   {
     id: 'status',
-    header: t('tab.statusLabel'),
+    header: t('statusLabel'),
     cell: (record) => (
       <>
         <CredentialBadge status={shownStatus(record)} />
@@ -121,7 +120,7 @@ const columnsIn = (t: Translate<['register']>): Column<CredentialRecord, Credent
   },
   {
     id: 'createdAt',
-    header: t('tab.createdAt'),
+    header: t('createdAt'),
     cell: ({ issuedAt, createdAt }) => formatSwissMoment(new Date(issuedAt ?? createdAt)),
     sortKey: 'createdAt',
     align: 'end',

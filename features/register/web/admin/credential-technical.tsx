@@ -7,26 +7,26 @@ import type { CredentialDetails } from '../../contract.ts'
 
 /** What the credential says, who issues it and how the issuer finds it. */
 export function CredentialTechnical({ credential }: { credential: CredentialDetails }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { subject, issuerDid, managementId, proofs } = credential
   return (
     <>
       {subject !== null && <Subject {...subject} />}
-      <Section title={t('tab.panel.technical')}>
-        {issuerDid !== '' && <CopyField isCode label={t('tab.panel.issuerDid')} value={issuerDid} />}
+      <Section title={t('panel.technical')}>
+        {issuerDid !== '' && <CopyField isCode label={t('panel.issuerDid')} value={issuerDid} />}
         {managementId === null ? (
-          <Banner type="info" title={t('tab.panel.noManagementId')} isStatic>
-            {t('tab.panel.noManagementIdText')}
+          <Banner type="info" title={t('panel.noManagementId')} isStatic>
+            {t('panel.noManagementIdText')}
           </Banner>
         ) : (
-          <CopyField isCode label={t('tab.panel.managementId')} value={managementId} />
+          <CopyField isCode label={t('panel.managementId')} value={managementId} />
         )}
       </Section>
       {proofs.length > 0 && (
-        <Section title={t('tab.panel.proofs')}>
+        <Section title={t('panel.proofs')}>
           {proofs.map((proof, index) => (
             <div key={proof.jws || proof.created}>
-              {proofs.length > 1 && <p className="font-semibold">{t('tab.panel.proof', { number: index + 1 })}</p>}
+              {proofs.length > 1 && <p className="font-semibold">{t('panel.proof', { number: index + 1 })}</p>}
               <KeysAndValues of={proof} />
             </div>
           ))}
@@ -38,14 +38,14 @@ export function CredentialTechnical({ credential }: { credential: CredentialDeta
 
 /** Its claims, called as a wallet calls them. */
 function Subject({ nullifier, volksbegehren, issuerDid, issuedDate }: NonNullable<CredentialDetails['subject']>) {
-  const { t } = useTranslation(['credentials', 'register'])
+  const { t } = useTranslation(['credentials', 'issuing'])
   return (
-    <Section title={t('register:tab.panel.subject')}>
+    <Section title={t('issuing:panel.subject')}>
       <CopyField
         isCode
         label={t('credentials:register.claims.nullifier')}
         value={nullifier}
-        hint={t('register:tab.panel.nullifierHint')}
+        hint={t('issuing:panel.nullifierHint')}
       />
       <DefinitionList
         rows={[

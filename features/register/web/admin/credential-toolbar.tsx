@@ -19,40 +19,34 @@ export type CredentialToolbarProps = {
 
 /** Filters, the search for a person, and the way to a new credential. */
 export function CredentialToolbar({ options, filters, text, isBusy, onSearch, onIssue }: CredentialToolbarProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const address = useAddressState()
   const label = useStatusLabel()
   const isOfOne = isOfOneMunicipality(useAdmin().user) && filters.municipalityId === undefined
   return (
-    <Toolbar label={t('tab.filters')} end={<IssueButton variant="primary" onPress={onIssue} />}>
-      <SearchField
-        label={t('tab.search')}
-        placeholder={t('tab.searchHint')}
-        value={text}
-        onSearch={onSearch}
-        isBusy={isBusy}
-      />
+    <Toolbar label={t('filters')} end={<IssueButton variant="primary" onPress={onIssue} />}>
+      <SearchField label={t('search')} placeholder={t('searchHint')} value={text} onSearch={onSearch} isBusy={isBusy} />
       {!isOfOne && (
         <Select
-          label={t('tab.municipality')}
-          placeholder={t('tab.allMunicipalities')}
+          label={t('municipality')}
+          placeholder={t('allMunicipalities')}
           options={(options?.municipalities ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={filters.municipalityId ?? ''}
           onChange={(event) => address.set({ municipality: event.target.value, cursor: null })}
         />
       )}
       <Select
-        label={t('tab.item')}
-        placeholder={t('tab.allItems')}
+        label={t('item')}
+        placeholder={t('allItems')}
         options={(options?.popularVotes ?? []).map(({ slug, title }) => ({ value: slug, label: title }))}
         value={filters.popularVote ?? ''}
         onChange={(event) => address.set({ item: event.target.value, cursor: null })}
       />
       <Select
-        label={t('tab.statusLabel')}
-        placeholder={t('tab.allStatuses')}
+        label={t('statusLabel')}
+        placeholder={t('allStatuses')}
         options={[
-          ...WAITING.map((value) => ({ value, label: t(`tab.waiting.${value}`) })),
+          ...WAITING.map((value) => ({ value, label: t(`waiting.${value}`) })),
           ...ALL_STATUSES.map((status) => ({ value: status, label: label(status) })),
         ]}
         value={filters.status ?? ''}

@@ -27,7 +27,7 @@ export const CredentialsTab = () => (
 
 /** Whom one searches for stands in no address and is forgotten with the list. */
 function CredentialList() {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const address = useAddressState()
   const [open, setOpen] = useState<Open | null>(null)
   const options = useQuery(credentialOptionsQuery(useRegisterApi()))
@@ -41,7 +41,7 @@ function CredentialList() {
     clear()
   }
   return (
-    <section aria-label={t('tab.title')}>
+    <section aria-label={t('title')}>
       <CredentialToolbar
         filters={filters}
         text={text}
@@ -53,7 +53,7 @@ function CredentialList() {
       <StatusLegend />
       {options.isError && (
         <LoadFailure onRetry={() => void options.refetch()} className="mb-5">
-          {t('tab.optionsFailed')}
+          {t('optionsFailed')}
         </LoadFailure>
       )}
       <CredentialTable

@@ -4,11 +4,11 @@ import type { ShownStatus } from './shown-status.ts'
 
 /** How a credential stands, and what that means. */
 export function ExplainedStatus({ status }: { status: ShownStatus }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   return (
     <>
       <CredentialBadge status={status} />
-      <span className="block text-dense text-grey">{t(`tab.meaning.${status}`)}</span>
+      <span className="block text-dense text-grey">{t(`meaning.${status}`)}</span>
     </>
   )
 }

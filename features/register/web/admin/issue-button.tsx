@@ -6,11 +6,11 @@ export type IssueButtonProps = { variant: 'primary' | 'secondary'; onPress: () =
 
 /** Leads to the form that issues a credential. */
 export function IssueButton({ variant, onPress }: IssueButtonProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   return (
     <Button variant={variant} size="sm" onClick={onPress}>
       <AdminIcon name="plus" className="size-5" />
-      {t('tab.issue.open')}
+      {t('issue.open')}
     </Button>
   )
 }

@@ -21,17 +21,17 @@ export type IssueFormProps = {
 
 /** Issues a credential to a resident of a municipality one may act for. */
 export function IssueForm({ municipalityId, resident, onClose, onIssued }: IssueFormProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { data, error } = useQuery(credentialOptionsQuery(useRegisterApi()))
   const issue = useIssue({ options: data, municipalityId, resident, onIssued })
   return (
     <FormDialog
       {...issue.dialog}
       onClose={onClose}
-      title={t('tab.issue.open')}
-      intro={t('tab.issue.intro')}
-      submitLabel={t('tab.issue.submit')}
-      pendingLabel={t('tab.issue.pending')}
+      title={t('issue.open')}
+      intro={t('issue.intro')}
+      submitLabel={t('issue.submit')}
+      pendingLabel={t('issue.pending')}
       error={issue.failure && <IssueFailure error={issue.failure} resident={issue.resident} />}
     >
       {data === undefined ? <NoOptions error={error} /> : <IssueFields options={data} issue={issue} />}
@@ -40,12 +40,12 @@ export function IssueForm({ municipalityId, resident, onClose, onIssued }: Issue
 }
 
 function NoOptions({ error }: { error: unknown }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { t: tUi } = useTranslation('admin')
   if (error !== null)
     return (
       <Banner type="error">
-        <Failure what={t('tab.optionsFailed')} error={error} />
+        <Failure what={t('optionsFailed')} error={error} />
       </Banner>
     )
   return (
@@ -58,25 +58,25 @@ function NoOptions({ error }: { error: unknown }) {
 }
 
 function IssueFields({ options, issue }: { options: CredentialOptions; issue: Issue }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { items, field, errorOf, hasNoDid } = issue
   return (
     <>
       <Select
         {...field('municipality', { onChange: issue.forgetOthers })}
-        label={t('tab.municipality')}
-        placeholder={t('tab.choose')}
+        label={t('municipality')}
+        placeholder={t('choose')}
         options={options.municipalities.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errorOf('municipality') ?? (hasNoDid ? t('tab.issue.noDid') : undefined)}
+        error={errorOf('municipality') ?? (hasNoDid ? t('issue.noDid') : undefined)}
         required
       />
       <ResidentField key={issue.municipalityId} issue={issue} />
       <Select
         {...field('popularVote')}
-        label={t('tab.item')}
-        placeholder={t('tab.choose')}
+        label={t('item')}
+        placeholder={t('choose')}
         options={items.map(({ slug, title }) => ({ value: slug, label: title }))}
-        hint={items.length === 0 ? t('tab.issue.noItems') : undefined}
+        hint={items.length === 0 ? t('issue.noItems') : undefined}
         required
       />
     </>
@@ -85,16 +85,15 @@ function IssueFields({ options, issue }: { options: CredentialOptions; issue: Is
 
 /** Residents are looked for in the chosen municipality only; until then the field keeps its place and says so. */
 function ResidentField({ issue }: { issue: Issue }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const register = useRegisterApi()
   const { municipalityId, resident, chooseResident, errorOf } = issue
-  if (municipalityId === '')
-    return <TextField label={t('tab.resident')} hint={t('tab.issue.municipalityFirst')} disabled />
+  if (municipalityId === '') return <TextField label={t('resident')} hint={t('issue.municipalityFirst')} disabled />
   return (
     <AsyncCombobox<Resident>
       ref={issue.residentRef}
-      label={t('tab.resident')}
-      hint={t('tab.issue.residentHint')}
+      label={t('resident')}
+      hint={t('issue.residentHint')}
       error={errorOf('residentId')}
       required
       selected={resident}
@@ -114,30 +113,30 @@ function ResidentField({ issue }: { issue: Issue }) {
 const REFUSAL_TEXTS = { 'resident-too-young': 'tooYoung', 'resident-without-right': 'withoutRight' } as const
 
 function IssueFailure({ error, resident }: { error: unknown; resident: Resident | null }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const code = problemCode(error)
   switch (code) {
     case 'credential-exists':
       return (
         <>
-          <p className="font-semibold">{t('tab.issue.duplicate')}</p>
-          {resident && <p>{t('tab.issue.duplicateText', { name: fullName(resident) })}</p>}
+          <p className="font-semibold">{t('issue.duplicate')}</p>
+          {resident && <p>{t('issue.duplicateText', { name: fullName(resident) })}</p>}
         </>
       )
     case 'resident-too-young':
     case 'resident-without-right':
       return (
         <>
-          <p className="font-semibold">{t('tab.issue.refused')}</p>
-          {resident && <p>{t(`tab.issue.${REFUSAL_TEXTS[code]}`, { name: fullName(resident) })}</p>}
+          <p className="font-semibold">{t('issue.refused')}</p>
+          {resident && <p>{t(`issue.${REFUSAL_TEXTS[code]}`, { name: fullName(resident) })}</p>}
         </>
       )
     case 'out-of-scope-canton':
     case 'out-of-scope-municipality':
-      return <p>{t('tab.issue.outOfScope')}</p>
+      return <p>{t('issue.outOfScope')}</p>
     case 'municipality-without-did':
-      return <p className="font-semibold">{t('tab.issue.noDid')}</p>
+      return <p className="font-semibold">{t('issue.noDid')}</p>
     default:
-      return <Failure what={t('tab.issue.failed')} error={error} />
+      return <Failure what={t('issue.failed')} error={error} />
   }
 }

@@ -18,7 +18,7 @@ export type OfferSectionProps = {
 
 /** The way to the credential while it waits for its resident; once it is collected under the clerk's eyes, that. */
 export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const [wasOpen, setWasOpen] = useState(false)
   const name = fullName(credential.resident)
   const { offerDeepLink, providerStatus } = credential
@@ -26,17 +26,17 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
   const isCollectedHere = wasOpen && providerStatus === 'ISSUED'
   // What is suspended and released again has not been collected again.
   if (wasOpen !== (isOpen || isCollectedHere)) setWasOpen(isOpen)
-  if (isCollectedHere) return <Banner type="success">{t('tab.offer.collected', { name })}</Banner>
+  if (isCollectedHere) return <Banner type="success">{t('offer.collected', { name })}</Banner>
   if (!isOpen) return null
   return (
     <section aria-labelledby="offer" className="space-y-4">
       <h3 id="offer" className="text-base font-semibold">
-        {t('tab.offer.heading')}
+        {t('offer.heading')}
       </h3>
       {offerDeepLink !== null && <OfferCode deepLink={offerDeepLink} name={name} />}
-      {offerDeepLink === null && providerStatus === 'OFFERED' && <p>{t('tab.offer.linkGone')}</p>}
+      {offerDeepLink === null && providerStatus === 'OFFERED' && <p>{t('offer.linkGone')}</p>}
       <p role="status" className="text-grey print:hidden">
-        {t(isFollowed ? 'tab.offer.watching' : 'tab.offer.notFollowed')}
+        {t(isFollowed ? 'offer.watching' : 'offer.notFollowed')}
       </p>
     </section>
   )
@@ -44,19 +44,19 @@ export function OfferSection({ credential, isFollowed }: OfferSectionProps) {
 
 /** An offer link is a bearer secret: said where it is shown. */
 function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const { isDemo } = useSite()
   return (
     <>
-      <p>{t('tab.offer.hint', { name })}</p>
-      <p>{t('tab.offer.secret')}</p>
+      <p>{t('offer.hint', { name })}</p>
+      <p>{t('offer.secret')}</p>
       <div className="text-center">
         <Suspense fallback={<Skeleton className="mx-auto h-74.5 w-74.5 max-w-full" />}>
-          <QrCode text={deepLink} label={t('tab.offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
+          <QrCode text={deepLink} label={t('offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
         </Suspense>
       </div>
       <div className="print:hidden">
-        <CopyField isCode label={t('tab.offer.link')} value={deepLink} />
+        <CopyField isCode label={t('offer.link')} value={deepLink} />
       </div>
       {isDemo && <DemoWalletLink deepLink={deepLink} size="sm" />}
     </>

@@ -17,7 +17,7 @@ import { useRegisterApi } from './use-register-api.ts'
 
 /** What a resident has in the electoral register, and the way to one more. Stands in the resident's panel. */
 export function ResidentCredentials({ resident }: { resident: Resident }) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const address = useAddressState()
   const [isIssuing, setIssuing] = useState(false)
   const { data, error, refetch } = useQuery(credentialPageQuery(useRegisterApi(), { residentId: resident.id }))
@@ -27,15 +27,15 @@ export function ResidentCredentials({ resident }: { resident: Resident }) {
   return (
     <section aria-labelledby="resident-credentials" className="space-y-4">
       <h3 id="resident-credentials" className="text-base font-semibold">
-        {t('tab.ofResident.heading')}
+        {t('ofResident.heading')}
       </h3>
       {data === undefined && error !== null && (
         <LoadFailure onRetry={() => void refetch()}>
-          <Failure what={t('tab.ofResident.loadFailed')} error={error} />
+          <Failure what={t('ofResident.loadFailed')} error={error} />
         </LoadFailure>
       )}
       {data === undefined && error === null && (
-        <Loading label={t('tab.ofResident.loading')} className="space-y-3">
+        <Loading label={t('ofResident.loading')} className="space-y-3">
           <Skeleton className="h-8" />
           <Skeleton className="h-8" />
         </Loading>
@@ -57,8 +57,8 @@ export function ResidentCredentials({ resident }: { resident: Resident }) {
 type CredentialsOfProps = { page: CredentialPage; hrefOf: (record: CredentialRecord) => string }
 
 function CredentialsOf({ page, hrefOf }: CredentialsOfProps) {
-  const { t } = useTranslation('register')
-  if (page.items.length === 0) return <p className="text-grey">{t('tab.ofResident.none')}</p>
+  const { t } = useTranslation('issuing')
+  if (page.items.length === 0) return <p className="text-grey">{t('ofResident.none')}</p>
   return (
     <>
       <ul className="border-t border-hair">
@@ -83,7 +83,7 @@ function CredentialsOf({ page, hrefOf }: CredentialsOfProps) {
         ))}
       </ul>
       {page.next !== null && (
-        <p className="text-dense text-grey">{t('tab.ofResident.more', { count: page.items.length })}</p>
+        <p className="text-dense text-grey">{t('ofResident.more', { count: page.items.length })}</p>
       )}
     </>
   )

@@ -25,7 +25,7 @@ type Selectable = (typeof SHOWN_STATUSES)[number]
 
 /** All statuses in one list; where nothing leads to from here stands disabled. */
 export function StatusChange({ credential, isPending, onChange }: StatusChangeProps) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation(['issuing', 'register'])
   const { current, selected, select } = useSelection(credential)
   const optionLabel = useOptionLabel(current)
   const isOpen = canChange(credential)
@@ -42,8 +42,8 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       <Select
-        label={t('tab.change.label')}
-        placeholder={t('status.unknown')}
+        label={t('change.label')}
+        placeholder={t('register:status.unknown')}
         options={SHOWN_STATUSES.map((status) => ({
           value: status,
           label: optionLabel(status),
@@ -55,12 +55,12 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
       />
       {asksWhy && (
         <Select
-          label={t('tab.suspend.reason')}
-          placeholder={t('tab.choose')}
-          options={SUSPENSION_REASONS.map((value) => ({ value, label: t(`tab.suspend.reasons.${value}`) }))}
+          label={t('suspend.reason')}
+          placeholder={t('choose')}
+          options={SUSPENSION_REASONS.map((value) => ({ value, label: t(`suspend.reasons.${value}`) }))}
           value={reason}
-          error={isReasonMissing ? t('tab.suspend.required') : undefined}
-          hint={t('tab.suspend.hint')}
+          error={isReasonMissing ? t('suspend.required') : undefined}
+          hint={t('suspend.hint')}
           onChange={({ target }) => {
             setReason(SUSPENSION_REASONS.find((known) => known === target.value) ?? '')
             setReasonMissing(false)
@@ -75,7 +75,7 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
         isBusy={isPending}
         disabled={!isOpen || !isSettable(current, selected)}
       >
-        {t(isPending ? 'tab.change.pending' : 'tab.change.submit')}
+        {t(isPending ? 'change.pending' : 'change.submit')}
       </Button>
     </form>
   )
@@ -100,17 +100,17 @@ const isSettable = (from: ProviderStatus, to: Selectable | ''): to is SettableSt
 
 /** The word of the status; where it would not say what happens, that stands beside it. */
 function useOptionLabel(current: ProviderStatus): (status: Selectable) => string {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation(['issuing', 'register'])
   const label = useStatusLabel()
   return (status) =>
-    status === 'ISSUED' && current === 'SUSPENDED' ? t('tab.change.release', { status: label(status) }) : label(status)
+    status === 'ISSUED' && current === 'SUSPENDED' ? t('change.release', { status: label(status) }) : label(status)
 }
 
 /** What the selected step does, or why there is none. */
 function useHint(credential: CredentialDetails, selected: Selectable | ''): string | undefined {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation(['issuing', 'register'])
   const current = credential.providerStatus ?? 'unknown'
-  if (isSettable(current, selected)) return t(`tab.change.effect.${selected}`)
-  if (!credential.hasManagementId) return t('tab.panel.noManagementId')
-  return STATUS_CHANGES[current].length === 0 ? t('tab.change.none') : undefined
+  if (isSettable(current, selected)) return t(`change.effect.${selected}`)
+  if (!credential.hasManagementId) return t('panel.noManagementId')
+  return STATUS_CHANGES[current].length === 0 ? t('change.none') : undefined
 }

@@ -4,11 +4,11 @@ import { ALL_STATUSES } from './shown-status.ts'
 
 /** What each status means, in the words that stand everywhere else. */
 export function StatusLegend() {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   return (
     <details className="-mt-3 mb-3 text-small open:mb-6 not-open:print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-        {t('tab.legend')}
+        {t('legend')}
       </summary>
       <dl className="mt-2 grid gap-x-8 md:grid-cols-2">
         {ALL_STATUSES.map((status) => (
@@ -16,7 +16,7 @@ export function StatusLegend() {
             <dt>
               <CredentialBadge status={status} />
             </dt>
-            <dd className="text-grey">{t(`tab.meaning.${status}`)}</dd>
+            <dd className="text-grey">{t(`meaning.${status}`)}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ type Change = { record: CredentialRecord; to: SettableStatus; reason?: Suspensio
 
 /** Sets a status and says what became of it; either way `onSettled` is called once it is over. */
 export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -21,15 +21,15 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
     mutationFn: ({ record, to, reason }: Change) => changeStatus(register, record.id, { status: to, reason }),
     onSuccess: async (details, { to }) => {
       await keepCredential(queryClient, register.language, details)
-      const done = t('tab.refresh.done', { status: label(shownStatus(details)) })
-      toast.show({ type: 'success', text: to === 'REVOKED' ? t('tab.revoke.done') : done })
+      const done = t('refresh.done', { status: label(shownStatus(details)) })
+      toast.show({ type: 'success', text: to === 'REVOKED' ? t('revoke.done') : done })
       onSettled(true)
     },
     onError: (error, { record, to }) => {
       if (problemCode(error) === 'status-step-refused') {
         const from = label(shownProviderStatus(record.providerStatus))
-        toast.show({ type: 'error', text: t('tab.change.refused', { from, to: label(to) }) })
-      } else toast.showFailure(error, t(isUnconfirmed(error) ? 'tab.change.unconfirmed' : 'tab.change.failed'))
+        toast.show({ type: 'error', text: t('change.refused', { from, to: label(to) }) })
+      } else toast.showFailure(error, t(isUnconfirmed(error) ? 'change.unconfirmed' : 'change.failed'))
       void reloadCredentials(queryClient)
       onSettled(false)
     },

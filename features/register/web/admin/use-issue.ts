@@ -23,7 +23,7 @@ const NONE: CredentialOptions['municipalities'] = []
 
 /** The entries of the form, and what comes of sending them. Whether there is a credential already only the server knows. */
 export function useIssue({ options, municipalityId: suggested, resident: known, onIssued }: IssueOptions) {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -38,10 +38,10 @@ export function useIssue({ options, municipalityId: suggested, resident: known, 
       issueCredential(register, { residentId, popularVote }).finally(() => void reloadPages(queryClient)),
     onSaved: async (credential) => {
       await keepCredential(queryClient, register.language, credential)
-      toast.show({ type: 'success', text: t('tab.issue.created') })
+      toast.show({ type: 'success', text: t('issue.created') })
       onIssued(credential)
     },
-    faultText: (fault, name) => t(`tab.issue.${fault === 'noDid' ? fault : REQUIRED[name as keyof typeof REQUIRED]}`),
+    faultText: (fault, name) => t(`issue.${fault === 'noDid' ? fault : REQUIRED[name as keyof typeof REQUIRED]}`),
   })
   const { form } = issue
   // In the order of the form: the first that is wrong gets the keyboard.

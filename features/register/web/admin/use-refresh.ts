@@ -8,7 +8,7 @@ import { useStatusLabel } from './use-status-label.ts'
 
 /** Has the issuer asked about one credential and says what it answered. */
 export function useRefresh(): { refresh: (id: string) => void; isPending: boolean } {
-  const { t } = useTranslation('register')
+  const { t } = useTranslation('issuing')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -17,10 +17,10 @@ export function useRefresh(): { refresh: (id: string) => void; isPending: boolea
     mutationFn: (id: string) => refreshCredential(register, id),
     onSuccess: async (details) => {
       await keepCredential(queryClient, register.language, details)
-      toast.show({ type: 'success', text: t('tab.refresh.done', { status: label(shownStatus(details)) }) })
+      toast.show({ type: 'success', text: t('refresh.done', { status: label(shownStatus(details)) }) })
     },
     onError: (error) => {
-      toast.showFailure(error, t('tab.change.failed'))
+      toast.showFailure(error, t('change.failed'))
       void reloadCredentials(queryClient)
     },
   })

@@ -26,10 +26,10 @@ export function PersonCombobox(props: Partial<AsyncComboboxProps<Person>>) {
 }
 
 export const asyncComboboxExamples: Examples = (t) => {
-  const field = { label: t('register:tab.resident') }
+  const field = { label: t('issuing:resident') }
   return {
-    empty: <PersonCombobox {...field} hint={t('register:tab.issue.residentHint')} />,
+    empty: <PersonCombobox {...field} hint={t('issuing:issue.residentHint')} />,
     chosen: <PersonCombobox {...field} selected={{ id: '1', name: 'Wendelgard Beispiel', born: '04.07.1968' }} />,
-    error: <PersonCombobox {...field} error={t('register:tab.issue.residentRequired')} />,
+    error: <PersonCombobox {...field} error={t('issuing:issue.residentRequired')} />,
   }
 }

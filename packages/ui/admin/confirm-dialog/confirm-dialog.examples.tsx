@@ -3,29 +3,29 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 export const confirmDialogExamples: Examples = (t, leave) => {
   const plain = {
-    title: t('register:tab.cancel.title'),
-    confirmLabel: t('register:tab.cancel.confirm'),
+    title: t('issuing:cancel.title'),
+    confirmLabel: t('issuing:cancel.confirm'),
     onConfirm: leave,
     onCancel: leave,
   }
   const danger = {
     ...plain,
     tone: 'danger' as const,
-    title: t('register:tab.revoke.title'),
-    confirmLabel: t('register:tab.revoke.confirm'),
+    title: t('issuing:revoke.title'),
+    confirmLabel: t('issuing:revoke.confirm'),
   }
   return {
     plain: (
       <ConfirmDialog {...plain}>
-        <p>{t('register:tab.change.effect.CANCELLED')}</p>
+        <p>{t('issuing:change.effect.CANCELLED')}</p>
       </ConfirmDialog>
     ),
     danger: (
       <ConfirmDialog {...danger}>
-        <p>{t('register:tab.change.effect.REVOKED')}</p>
+        <p>{t('issuing:change.effect.REVOKED')}</p>
       </ConfirmDialog>
     ),
     busy: <ConfirmDialog {...plain} isPending />,
-    error: <ConfirmDialog {...danger} error={t('register:tab.change.failed')} />,
+    error: <ConfirmDialog {...danger} error={t('issuing:change.failed')} />,
   }
 }

@@ -2,5 +2,5 @@ import { type Examples, LONG_WORD } from '../../examples.ts'
 import { CopyField } from './copy-field.tsx'
 
 export const copyFieldExamples: Examples = (t) => ({
-  'long text': <CopyField label={t('register:tab.panel.issuerDid')} value={LONG_WORD} />,
+  'long text': <CopyField label={t('issuing:panel.issuerDid')} value={LONG_WORD} />,
 })

@@ -70,18 +70,18 @@ export function PeopleTable(props: Partial<DataTableProps<Person, 'name' | 'born
 export const dataTableExamples: Examples = (t) => {
   const table = {
     columns: columnsWith({
-      name: t('register:tab.resident'),
+      name: t('issuing:resident'),
       town: t('forms:address.city'),
-      born: t('register:tab.birthDate'),
-      status: t('register:tab.statusLabel'),
+      born: t('issuing:birthDate'),
+      status: t('issuing:statusLabel'),
       issued: t('register:status.ISSUED'),
       offered: t('register:status.OFFERED'),
     }),
     caption: t('admin:tabs.einwohner'),
-    empty: { text: t('register:tab.empty') },
+    empty: { text: t('issuing:empty') },
     rowActions: ({ name }: Person) => (
       <MenuButton
-        label={t('register:tab.actionsOf', { name })}
+        label={t('issuing:actionsOf', { name })}
         items={[
           { id: 'edit', label: t('items:list.edit'), icon: 'pen', onSelect: ignore },
           { id: 'delete', label: t('items:list.remove'), icon: 'trash', isDanger: true, onSelect: ignore },
@@ -91,7 +91,7 @@ export const dataTableExamples: Examples = (t) => {
   }
   const action = (
     <Button size="sm" variant="secondary">
-      {t('register:tab.clearFilters')}
+      {t('issuing:clearFilters')}
     </Button>
   )
   return {
@@ -99,7 +99,7 @@ export const dataTableExamples: Examples = (t) => {
     captioned: <PeopleTable {...table} rowActions={undefined} isCaptionShown />,
     loading: <PeopleTable {...table} state="loading" rows={[]} skeletonRows={3} />,
     reloading: <PeopleTable {...table} state="loading" />,
-    empty: <PeopleTable {...table} rows={[]} empty={{ text: t('register:tab.nothingFound'), action }} />,
+    empty: <PeopleTable {...table} rows={[]} empty={{ text: t('issuing:nothingFound'), action }} />,
     error: <PeopleTable {...table} state="error" rows={[]} error={{ onRetry: ignore }} />,
     'long text': (
       <PeopleTable

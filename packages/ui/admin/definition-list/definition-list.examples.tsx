@@ -5,9 +5,9 @@ export const definitionListExamples: Examples = (t) => ({
   three: (
     <DefinitionList
       rows={[
-        { term: t('register:tab.municipality'), value: 'Zürich' },
+        { term: t('issuing:municipality'), value: 'Zürich' },
         { term: t('forms:summary.canton'), value: 'Zürich' },
-        { term: t('register:tab.panel.issuerDid'), value: LONG_WORD, isWide: true },
+        { term: t('issuing:panel.issuerDid'), value: LONG_WORD, isWide: true },
       ]}
     />
   ),

@@ -5,8 +5,8 @@ import { Failure, LoadFailure } from './failure.tsx'
 export const failureExamples: Examples = (t) => ({
   'in a message': (
     <Banner type="error">
-      <Failure what={t('register:tab.change.failed')} error={new Error()} />
+      <Failure what={t('issuing:change.failed')} error={new Error()} />
     </Banner>
   ),
-  'of a list': <LoadFailure onRetry={ignore}>{t('register:tab.optionsFailed')}</LoadFailure>,
+  'of a list': <LoadFailure onRetry={ignore}>{t('issuing:optionsFailed')}</LoadFailure>,
 })

@@ -15,14 +15,14 @@ export const formDialogExamples: Examples = (t, leave) => {
         <TextField label={t('forms:success.summary.firstName')} name="given" />
         <TextField label={t('forms:success.summary.lastName')} name="family" error={t('forms:validation.required')} />
         <TextField label={t('forms:address.street')} name="street" className="col-span-full" />
-        <DateField label={t('register:tab.birthDate')} name="born" />
+        <DateField label={t('issuing:birthDate')} name="born" />
       </FieldGrid>
     ),
   }
   return {
     open: <FormDialog {...form} intro={t('admin:staff.inviteText')} />,
     busy: <FormDialog {...form} isPending />,
-    error: <FormDialog {...form} error={t('register:tab.issue.failed')} />,
+    error: <FormDialog {...form} error={t('issuing:issue.failed')} />,
   }
 }
 

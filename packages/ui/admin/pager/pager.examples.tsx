@@ -8,7 +8,7 @@ const middle = { items, cursor: 'c2', previous: 'c1', next: 'c3', total: 100_000
 
 export const pagerExamples: Examples = (t) => {
   // Each list of a page is named for itself.
-  const named = (id: number) => ({ ...props, label: `${t('register:tab.pager')} (${id})` })
+  const named = (id: number) => ({ ...props, label: `${t('issuing:pager')} (${id})` })
   return {
     first: <Pager {...named(1)} page={first} />,
     middle: <Pager {...named(2)} page={middle} />,

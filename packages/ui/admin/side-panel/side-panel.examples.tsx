@@ -8,22 +8,22 @@ export const sidePanelExamples: Examples = (t, leave) => ({
   open: (
     <SidePanel
       onClose={leave}
-      overline={t('register:tab.panel.overline')}
+      overline={t('issuing:panel.overline')}
       title="Wendelgard Beispiel"
       footer={
         <Button size="sm" variant="secondary">
-          {t('register:tab.change.submit')}
+          {t('issuing:change.submit')}
         </Button>
       }
     >
       <DefinitionList
         rows={[
           {
-            term: t('register:tab.statusLabel'),
+            term: t('issuing:statusLabel'),
             value: <StatusBadge tone="good">{t('register:status.ISSUED')}</StatusBadge>,
           },
-          { term: t('register:tab.municipality'), value: 'Zürich' },
-          { term: t('register:tab.panel.issuerDid'), value: LONG_WORD, isWide: true },
+          { term: t('issuing:municipality'), value: 'Zürich' },
+          { term: t('issuing:panel.issuerDid'), value: LONG_WORD, isWide: true },
         ]}
       />
     </SidePanel>

@@ -29,5 +29,5 @@ export const toastExamples: Examples = (t) => ({
     />
   ),
   error: <ShownToast type="error" text={t('items:messages.statusFailed')} />,
-  'long text': <ShownToast type="error" text={`${t('register:tab.change.failed')} ${LONG_WORD}`} />,
+  'long text': <ShownToast type="error" text={`${t('issuing:change.failed')} ${LONG_WORD}`} />,
 })

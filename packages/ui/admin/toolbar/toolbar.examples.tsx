@@ -8,23 +8,23 @@ import { Toolbar } from './toolbar.tsx'
 export const toolbarExamples: Examples = (t) => ({
   filters: (
     <Toolbar
-      label={t('register:tab.filters')}
+      label={t('issuing:filters')}
       end={
         <Button size="sm">
           <AdminIcon name="plus" className="size-5" />
-          {t('register:tab.issue.open')}
+          {t('issuing:issue.open')}
         </Button>
       }
     >
-      <SearchField label={t('register:tab.search')} value="" onSearch={ignore} />
+      <SearchField label={t('issuing:search')} value="" onSearch={ignore} />
       <Select
-        label={t('register:tab.municipality')}
-        placeholder={t('register:tab.allMunicipalities')}
+        label={t('issuing:municipality')}
+        placeholder={t('issuing:allMunicipalities')}
         options={[{ value: '261', label: 'Zürich' }]}
       />
       <Select
-        label={t('register:tab.statusLabel')}
-        placeholder={t('register:tab.allStatuses')}
+        label={t('issuing:statusLabel')}
+        placeholder={t('issuing:allStatuses')}
         options={[{ value: 'issued', label: t('register:status.ISSUED') }]}
       />
     </Toolbar>

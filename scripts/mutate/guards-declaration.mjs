@@ -26,6 +26,7 @@ export const DECLARATION_GUARDS = [
     "if ((entry.t === 'o') !== (fold.entries === 0))": 'if (false)',
     'if (fold.isClosed) throw': 'if (false) throw',
     'if (tags.has(tag))': 'if (false)',
+    'if (evidence.has(ev))': 'if (false)',
     'if (!counting.delete(index))': 'if (!counting.has(index))',
     'if (issued < fold.issued) throw': 'if (false) throw',
     'counted !== fold.counted || ': '',

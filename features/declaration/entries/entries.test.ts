@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DeclarationEntry } from './entry.ts'
 import { type Entry, encodeEntry, parseEntry } from './index.ts'
 import { foldEntries } from './testing.ts'
 
@@ -80,6 +81,7 @@ describe('an entry', () => {
 })
 
 describe('a log', () => {
+  const sameEvidence = { ...declaration(4), ev: hash('ev 3') } as DeclarationEntry
   const entries = [OPENING, declaration(1), issuance(5), declaration(2), annulment(1), declaration(3)]
 
   test('comes to its declarations without the annulled ones', () => {
@@ -101,6 +103,11 @@ describe('a log', () => {
     expect(foldEntries([...entries, { t: 'd2' }])).toMatchObject({ entries: 7, counted: 2 })
   })
 
+  test('may have a commitment twice, since who declares chooses it and those of others are public', () => {
+    const sameCommitment = { ...declaration(4), rc: hash('rc 3') } as DeclarationEntry
+    expect(foldEntries([...entries, sameCommitment])).toMatchObject({ counted: 3 })
+  })
+
   test('without an entry counts nothing', () => {
     expect(foldEntries([])).toMatchObject({ entries: 0, counted: 0, opening: undefined })
   })
@@ -109,6 +116,12 @@ describe('a log', () => {
     ['begins with something else', 'entry-before-opening', [declaration(1)]],
     ['is opened twice', 'entry-before-opening', [OPENING, OPENING]],
     ['counts a tag twice', 'entry-tag-repeated', [...entries, declaration(3)]],
+    ['counts two by one piece of evidence', 'entry-evidence-repeated', [...entries, sameEvidence]],
+    [
+      'counts by evidence that was annulled',
+      'entry-evidence-repeated',
+      [...entries, { ...sameEvidence, ev: hash('ev 1') }],
+    ],
     ['counts a tag again that was annulled', 'entry-tag-repeated', [...entries, declaration(1)]],
     ['annuls what was annulled', 'entry-annulment-wrong', [...entries, annulment(1)]],
     ['annuls what is no declaration', 'entry-annulment-wrong', [...entries, annulment(2)]],

@@ -7,6 +7,7 @@ export type EntryErrorCode =
   | 'entry-before-opening'
   | 'entry-after-close'
   | 'entry-tag-repeated'
+  | 'entry-evidence-repeated'
   | 'entry-annulment-wrong'
   | 'entry-issuance-wrong'
   | 'entry-close-wrong'

@@ -25,6 +25,8 @@ export interface Folding {
 interface Running {
   fold: Fold
   tags: Set<string>
+  /** Hashes of what is sealed for the auditor. */
+  evidence: Set<string>
   /** Where the declarations stand that count. */
   counting: Set<number>
 }
@@ -32,7 +34,7 @@ interface Running {
 /** Starts to fold a log: counts, and holds every entry against those before it. */
 export function startFold(): Folding {
   const fold: Fold = { entries: 0, counted: 0, annulled: 0, issued: 0, isClosed: false, opening: undefined }
-  const running: Running = { fold, tags: new Set(), counting: new Set() }
+  const running: Running = { fold, tags: new Set(), evidence: new Set(), counting: new Set() }
   return {
     add: (entry) => {
       if ((entry.t === 'o') !== (fold.entries === 0))
@@ -54,10 +56,14 @@ function weigh(running: Running, entry: ReadEntry): void {
   else if (entry.t === 'o') running.fold.opening = entry
 }
 
-function count({ fold, tags, counting }: Running, { tag }: DeclarationEntry): void {
+function count({ fold, tags, evidence, counting }: Running, { tag, ev }: DeclarationEntry): void {
   if (tags.has(tag))
     throw new EntryError('entry-tag-repeated', 'Somebody is counted twice: the tag stands there before.')
+  // Evidence is sealed anew for each declaration, so that no two have the same.
+  if (evidence.has(ev))
+    throw new EntryError('entry-evidence-repeated', 'The evidence of one declaration stands for another one as well.')
   tags.add(tag)
+  evidence.add(ev)
   counting.add(fold.entries)
   fold.counted += 1
 }

@@ -92,6 +92,7 @@ test.each([
   ['unsigned-checkpoint', 'Das stimmt nicht', /Unterschrift der Liste fehlt/],
   ['missing-cosignatures', 'Das stimmt nicht', /fehlen Bestätigungen von Zeugen/],
   ['entry-tag-repeated', 'Das stimmt nicht', /^Jemand würde doppelt zählen/],
+  ['entry-evidence-repeated', 'Das stimmt nicht', /^Jemand würde doppelt zählen/],
   ['log-tally-wrong', 'Das stimmt nicht', /nicht das, was die Einträge ergeben/],
   ['wrong-entry', 'Das stimmt nicht', /gehört nicht zur unterschriebenen Fassung/],
   ['log-file-missing', 'Die Prüfung konnte nicht zu Ende geführt werden', /nicht zu lesen/],

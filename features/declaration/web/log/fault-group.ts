@@ -20,6 +20,7 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'log-shrunk': 'changed',
   'log-forked': 'changed',
   'entry-tag-repeated': 'twice',
+  'entry-evidence-repeated': 'twice',
   'entry-close-wrong': 'numbers',
   'log-tally-malformed': 'numbers',
   'log-tally-wrong': 'numbers',

@@ -43,9 +43,10 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/audit/audit-log.ts', AUDIT, {
     'if (sizeLine(note) === String(tally.size) || ': 'if (true || ',
     '  await requireGoesOn(access, tree, last)\n': '',
-    '  requireOpening(signers, fold)\n': '',
+    '  requireOpening(access, signers, fold)\n': '',
     "opening.item !== origin.split('/').at(-1) || ": '',
     ' || opening.promise !== promiseVkey': '',
+    'if (commitToTagKeys(sha256, tagKeys) !== opening.tagKey) throw': 'if (false) throw',
     '  requireTally(tally, opened, fold)\n': '',
   }),
   guards('features/declaration/audit/goes-on.ts', AUDIT, {

@@ -33,7 +33,6 @@ export const EVIDENCE_GUARDS = [
     '    await rm(draft, { force: true })\n': '',
     '    await requireNew(file)\n    await rename': '    await rename',
   }),
-  guards('apps/server/src/evidence/read-audited-log.ts', EXPORT, { '!== tagKey) throw': "=== '') throw" }),
   guards('features/declaration/server/evidence-repository.ts', EXPORT, {
     ", eq(declarationEpochs.state, 'published')": '',
   }),

@@ -6,7 +6,6 @@ import { runMain } from './command-line.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
 import { checkEvidence } from './evidence/check-evidence.ts'
 import { type EvidenceArguments, readEvidenceArguments } from './evidence/evidence-arguments.ts'
-import { EvidenceFault } from './evidence/evidence-fault.ts'
 import { exportEvidence } from './evidence/export-evidence.ts'
 import { openLogFiles } from './evidence/open-log-files.ts'
 import { readAuditedLog } from './evidence/read-audited-log.ts'
@@ -74,19 +73,13 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
   return 0
 }
 
-async function readLog({ log, vkey, policyFile }: Extract<EvidenceArguments, { command: 'check' }>) {
-  try {
-    return await readAuditedLog({
-      ...(await openLogFiles(log)),
-      sha256,
-      verifyEd25519: nodeCrypto.verifyEd25519,
-      trusted: { vkey, policy: policyFile === undefined ? undefined : await readFile(policyFile, 'utf8') },
-    })
-  } catch (error) {
-    if (!(error instanceof EvidenceFault)) throw error
-    return { ok: false as const, problem: error.code, where: 'keys.json', message: error.message }
-  }
-}
+const readLog = async ({ log, vkey, policyFile }: Extract<EvidenceArguments, { command: 'check' }>) =>
+  readAuditedLog({
+    ...(await openLogFiles(log)),
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    trusted: { vkey, policy: policyFile === undefined ? undefined : await readFile(policyFile, 'utf8') },
+  })
 
 function wrong(problem: string, message: string): number {
   console.error(`WRONG ${problem}: ${message}`)

@@ -30,6 +30,7 @@ test('a log is what it says, and how far the audit is, is told', async () => {
     required: 100_000,
     goesOnFrom: null,
     witnesses: ['a', 'b', 'c'].map((name) => ({ name: `w.example/${name}`, time: 1_795_000_000 })),
+    tagKeys: log.keys.tagKeys,
     checkpoint: log.text('checkpoint'),
   })
   expect(told.at(-1)).toBe(403)
@@ -136,6 +137,25 @@ describe('refused is a log', () => {
       'log-opening-wrong',
       'entry 0',
       (log) => changeKeys(log, { promiseVkey: writeVerifierKey(createTestKey('other').key) }),
+    ],
+    [
+      'with another key of tags',
+      'log-tag-keys-wrong',
+      'keys.json',
+      (log) => changeKeys(log, { tagKeys: log.keys.tagKeys.with(1, log.keys.tagKeys[0] ?? '') }),
+    ],
+    [
+      'with its keys of tags in another order',
+      'log-tag-keys-wrong',
+      'keys.json',
+      (log) => changeKeys(log, { tagKeys: log.keys.tagKeys.toReversed() }),
+    ],
+    ['without keys of tags', 'log-tag-keys-wrong', 'keys.json', (log) => changeKeys(log, { tagKeys: undefined })],
+    [
+      'with keys of tags that are none',
+      'log-tag-keys-wrong',
+      'keys.json',
+      (log) => changeKeys(log, { tagKeys: ['x'] }),
     ],
     ['that says a higher count', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { counted: 400 })],
     ['that says fewer annulled', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { annulled: 0 })],

@@ -5,7 +5,8 @@ import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { foldLog, type Progress } from './fold-log.ts'
 import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
-import { type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
+import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
+import { commitToTagKeys } from './tag-keys.ts'
 import { parseTally, requireTally, TALLY, type Tally } from './tally.ts'
 
 export interface AuditInput extends LogAccess {
@@ -24,6 +25,8 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   required: number | null
   /** Names of the witnesses that have signed, with their time, in seconds since 1970. */
   witnesses: readonly { name: string; time: number }[]
+  /** Public keys under which tags are made, in base64url: those that the opening commits to. */
+  tagKeys: readonly string[]
   /** To be kept for the next audit: the signed note. */
   checkpoint: string
   /** Size of the last checkpoint that it goes on from; null where none was given. */
@@ -58,7 +61,7 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
   const goesOnFrom = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
   const fold = await foldLog(tree, tally.epochs, { onProgress, onEntry })
-  requireOpening(signers, fold)
+  requireOpening(access, signers, fold)
   requireTally(tally, opened, fold)
   const { counted, annulled, issued, isClosed, opening } = fold
   return {
@@ -71,6 +74,7 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
     isClosed,
     required: opening?.required ?? null,
     witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
+    tagKeys: signers.tagKeys,
     checkpoint: note,
     goesOnFrom,
   }
@@ -104,9 +108,14 @@ async function compareWithLast(
   return last.size
 }
 
-/** The log of an item is about this item, and promises are signed by the key that its opening names. */
-function requireOpening({ origin, promiseVkey }: LogSigners, { opening }: Fold): void {
+/** The log of an item is about this item, and promises are signed, and tags made, by the keys that its opening names. */
+function requireOpening(
+  { sha256 }: Pick<LogAccess, 'sha256'>,
+  { origin, promiseVkey, tagKeys }: LogSigners,
+  { opening }: Fold,
+): void {
   if (opening === undefined) return
   if (opening.item !== origin.split('/').at(-1) || opening.promise !== promiseVkey)
     throw new LogFault('log-opening-wrong', 'entry 0')
+  if (commitToTagKeys(sha256, tagKeys) !== opening.tagKey) throw new LogFault('log-tag-keys-wrong', KEYS)
 }

@@ -30,9 +30,12 @@ export interface LogSigners {
   /** Signs promises; as the log says now. */
   promiseVkey: string
   promiseKey: VerifierKey
+  /** Public keys under which tags are made, in base64url; as the log says now. */
+  tagKeys: readonly string[]
 }
 
-const KEYS = 'keys.json'
+/** Where a log says who signs for it. */
+export const KEYS = 'keys.json'
 
 /**
  * Reads who signs for a log.
@@ -41,7 +44,7 @@ const KEYS = 'keys.json'
  */
 export async function readSigners(access: LogAccess, trusted: Trusted): Promise<LogSigners> {
   const { sha256 } = access
-  const { origin, vkey, promiseVkey, policy } = parseObject(await readText(access, KEYS)) ?? {}
+  const { origin, vkey, promiseVkey, policy, tagKeys } = parseObject(await readText(access, KEYS)) ?? {}
   if (typeof vkey !== 'string' || typeof promiseVkey !== 'string' || typeof policy !== 'string')
     throw new LogFault('log-keys-malformed', KEYS)
   const key = atFile(KEYS, () => parseVerifierKey(sha256, vkey))
@@ -58,6 +61,7 @@ export async function readSigners(access: LogAccess, trusted: Trusted): Promise<
     policy: believed,
     promiseVkey,
     promiseKey: atFile(KEYS, () => parseVerifierKey(sha256, promiseVkey)),
+    tagKeys: Array.isArray(tagKeys) ? tagKeys : [],
   }
 }
 

@@ -13,7 +13,6 @@ const MESSAGES = {
   'evidence-credential-wrong': 'The credential is not the voting-register credential of this item.',
   'evidence-out-of-time': 'It was presented before the first day of the item, or after its last.',
   'evidence-tag-wrong': 'The tag of the entry is not the one of this credential, or its proof does not hold.',
-  'evidence-tag-keys-wrong': 'The keys of tags that the log names are not those that its opening commits to.',
 } as const
 
 export type EvidenceFaultCode = keyof typeof MESSAGES

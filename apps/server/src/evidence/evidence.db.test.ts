@@ -131,7 +131,7 @@ test('the keys of tags have to be those that the opening of the log commits to',
   expect(await readLog()).toMatchObject({ tagKeys: keys.tagKeys })
   const changed = async (path: string) =>
     path === 'keys.json' ? Buffer.from(JSON.stringify({ ...keys, tagKeys })) : readFile(path)
-  await expect(readLog(changed)).rejects.toMatchObject({ code: 'evidence-tag-keys-wrong' })
+  expect(await readLog(changed)).toMatchObject({ ok: false, problem: 'log-tag-keys-wrong', where: 'keys.json' })
 })
 
 test('a log that is not one is named before any evidence', async () => {

@@ -1,8 +1,5 @@
 import { type AuditInput, type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { encodeEntry, type OpeningEntry } from '@e-collecting/declaration/entries'
-import { commitToKeys } from '@e-collecting/tags'
-import { z } from 'zod'
-import { EvidenceFault } from './evidence-fault.ts'
 
 /** What evidence is held against. */
 export interface AuditedLog {
@@ -13,12 +10,9 @@ export interface AuditedLog {
   tagKeys: readonly string[]
 }
 
-const KeysSchema = z.object({ tagKeys: z.array(z.string()).min(1) })
-
 /**
  * Audits a log, and keeps what evidence is held against.
  * @returns the first thing that is wrong with the log, if anything is
- * @throws EvidenceFault `evidence-tag-keys-wrong`
  */
 export async function readAuditedLog(
   input: Omit<AuditInput, 'onEntry'>,
@@ -38,14 +32,5 @@ export async function readAuditedLog(
   const [opening] = openings
   if (opening === undefined)
     return { ok: false, problem: 'log-opening-wrong', where: 'entry 0', message: 'The log is empty.' }
-  return { opening, declarations, tagKeys: await readTagKeys(input, opening) }
-}
-
-async function readTagKeys({ readFile }: Pick<AuditInput, 'readFile'>, { tagKey }: OpeningEntry) {
-  const text = Buffer.from(await readFile('keys.json')).toString('utf8')
-  const { data } = KeysSchema.safeParse(JSON.parse(text))
-  const keys = data?.tagKeys ?? []
-  const commitment = commitToKeys(keys.map((key) => Buffer.from(key, 'base64url')))
-  if (Buffer.from(commitment).toString('base64url') !== tagKey) throw new EvidenceFault('evidence-tag-keys-wrong')
-  return keys
+  return { opening, declarations, tagKeys: result.tagKeys }
 }

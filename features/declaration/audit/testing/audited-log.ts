@@ -1,11 +1,14 @@
 import { hashLeaf, signNote, writeCheckpoint, writeHash, writePolicy, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
+import { base64urlnopad } from '@scure/base'
 import { type Entry, encodeEntry } from '../../entries/index.ts'
 import { foldEntries } from '../../entries/testing.ts'
 import type { Epoch } from '../tally.ts'
 import { entryOf, hashOf, secretOf } from './sample-entries.ts'
 
 const ITEM = 'for-the-lakes'
+/** Of three holders. */
+const TAG_KEYS = [1, 2, 3].map((holder) => Buffer.alloc(32, holder))
 const NOW = 1_795_000_000
 
 /** A log of declarations whose files are in memory, with its keys and three witnesses, two of which have to sign. */
@@ -24,7 +27,7 @@ export async function createAuditedLog(host = 'example.org') {
     opens: '2026-01-01',
     closes: null,
     required: 100_000,
-    tagKey: hashOf('tag keys'),
+    tagKey: base64urlnopad.encode(sha256(Buffer.concat(TAG_KEYS))),
     promise: writeVerifierKey(promise.key),
     policy: 1,
   }
@@ -33,6 +36,7 @@ export async function createAuditedLog(host = 'example.org') {
     origin,
     vkey: writeVerifierKey(log.key),
     promiseVkey: writeVerifierKey(promise.key),
+    tagKeys: TAG_KEYS.map((key) => base64urlnopad.encode(key)),
     policy: writePolicy({ logs: [writeVerifierKey(log.key)], witnesses: vkeys, quorum: 2 }),
   }
   const cosignAll = (text: string) =>

@@ -20,6 +20,7 @@ const AUDITED: AuditResult = {
   required: 100_000,
   isClosed: false,
   witnesses: [{ name: 'collect.test/witness', time: 1_795_000_000 }],
+  tagKeys: ['the key of tags'],
   checkpoint: 'the signed checkpoint',
   goesOnFrom: null,
 }

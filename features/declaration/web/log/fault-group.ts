@@ -3,13 +3,22 @@ import type { AuditResult } from '../../audit/index.ts'
 type Fault = Extract<AuditResult, { ok: false }>['problem']
 
 /** What a fault means to somebody who does not read logs. */
-export type FaultGroup = 'signature' | 'witnesses' | 'changed' | 'twice' | 'numbers' | 'entries' | 'unreadable'
+export type FaultGroup =
+  | 'signature'
+  | 'tagKeys'
+  | 'witnesses'
+  | 'changed'
+  | 'twice'
+  | 'numbers'
+  | 'entries'
+  | 'unreadable'
 
 /** Those that are not about a single entry or page of the list. */
 const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'log-file-missing': 'unreadable',
   'log-keys-malformed': 'signature',
   'log-keys-changed': 'signature',
+  'log-tag-keys-wrong': 'tagKeys',
   'malformed-key': 'signature',
   'malformed-checkpoint': 'signature',
   'unsigned-checkpoint': 'signature',

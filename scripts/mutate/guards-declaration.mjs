@@ -64,6 +64,8 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/audit/fold-log.ts', AUDIT, {
     'epoch !== undefined && epoch.counted !== folding': 'false && epoch.counted !== folding',
     'if (sizes.size > 0) throw': 'if (false) throw',
+    'if (before !== undefined && !isLess(before, leaf)) throw': 'if (false) throw',
+    'before = epoch === undefined ? leaf : undefined': 'before = leaf',
   }),
   guards('features/declaration/audit/receipt.ts', RECEIPT, {
     "if (receipt.item !== origin.split('/').at(-1)) return": 'if (false) return',

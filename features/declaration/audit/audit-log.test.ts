@@ -202,6 +202,21 @@ describe('refused is a log', () => {
     expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'entry-tag-repeated', where: 'entry 301' })
   })
 
+  test('whose entries of an epoch stand as they came', async () => {
+    const [log, other] = [await createAuditedLog(), await createAuditedLog()]
+    await log.publish(people(0, 3))
+    const [first, second, third] = [0, 1, 2].toSorted((a, b) => log.indexOf(a) - log.indexOf(b)).map(entryOf)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('There are three.')
+    await other.publish([first, third, second], 'asGiven')
+    expect(await auditLog(other)).toMatchObject({ ok: false, problem: 'log-order-wrong', where: 'entry 3' })
+  })
+
+  test('that leaves an epoch out of what it says of before', async () => {
+    const log = await publishedLog()
+    changeTally(log, { epochs: epochs(log).toSpliced(1, 1) })
+    expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'log-order-wrong', where: 'entry 301' })
+  })
+
   test('that has what is no entry', async () => {
     const log = await createAuditedLog()
     await log.tree.grow([bytesOf('{"t":"d9"}')])

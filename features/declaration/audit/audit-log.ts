@@ -60,7 +60,7 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
   const witnesses = await witnessesOf(access, signers, opened)
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
   const goesOnFrom = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
-  const fold = await foldLog(tree, tally.epochs, { onProgress, onEntry })
+  const fold = await foldLog({ ...access, tree }, tally.epochs, { onProgress, onEntry })
   requireOpening(access, signers, fold)
   requireTally(tally, opened, fold)
   const { counted, annulled, issued, isClosed, opening } = fold

@@ -24,7 +24,7 @@ test('an entry is found, with a proof that holds without the log', async () => {
   expect(steps).toEqual(['receipt', 'list', 'page', 'witnesses'])
   expect(verdict).toMatchObject({
     kind: 'found',
-    index: 300,
+    index: log.indexOf(299),
     size: 601,
     witnesses: ['w.example/a', 'w.example/b', 'w.example/c'],
   })
@@ -42,7 +42,7 @@ test('an entry is found, with a proof that holds without the log', async () => {
 test('a receipt without its secret is found as well', async () => {
   const log = await publishedLog()
   const { r: _, ...receipt } = await log.receiptOf(0)
-  expect(await checkReceipt({ ...log, receipt, now: TOO_LATE })).toMatchObject({ kind: 'found', index: 1 })
+  expect(await checkReceipt({ ...log, receipt, now: TOO_LATE })).toMatchObject({ kind: 'found', index: log.indexOf(0) })
 })
 
 test('the same files are asked for, whichever entry is meant', async () => {
@@ -67,15 +67,15 @@ test('an entry that is not there is waited for until its day is over', async () 
 
 test('an entry that was annulled does not count', async () => {
   const log = await publishedLog()
-  await log.publish([{ t: 'x', index: 8, reason: 'duplicate-evidence' }])
+  await log.publish([{ t: 'x', index: log.indexOf(7), reason: 'duplicate-evidence' }])
   const check = async (person: number) => checkReceipt({ ...log, receipt: await log.receiptOf(person), now: IN_TIME })
   expect(await check(7)).toMatchObject({
     kind: 'annulled',
-    index: 8,
+    index: log.indexOf(7),
     reason: 'duplicate-evidence',
     witnesses: expect.any(Array),
   })
-  expect(await check(8)).toMatchObject({ kind: 'found', index: 9 })
+  expect(await check(8)).toMatchObject({ kind: 'found', index: log.indexOf(8) })
 })
 
 test('a log that has lost an entry which was found in it is another one', async () => {
@@ -96,7 +96,7 @@ test('a log that has lost an entry which was found in it is another one', async 
     const problem = others.length > 600 ? 'log-forked' : 'log-shrunk'
     expect(await check({ proof })).toMatchObject({ kind: 'wrong', step: 'list', problem })
     // What does not hold shows nothing.
-    expect(await check({ proof: proof.replace('index 8', 'index 9') })).toMatchObject({ kind: 'missing' })
+    expect(await check({ proof: proof.replace(/index \d+/, 'index 700') })).toMatchObject({ kind: 'missing' })
     expect(await check({ proof: 'x' })).toMatchObject({ kind: 'missing' })
   }
 })

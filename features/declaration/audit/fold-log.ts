@@ -1,4 +1,4 @@
-import type { TreeReader } from '@e-collecting/tlog'
+import { hashLeaf, type Sha256, type TreeReader } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import { type Fold, parseEntry, startFold } from '../entries/index.ts'
 import { atEntry, LogFault } from './audit-error.ts'
@@ -23,10 +23,10 @@ export const PROGRESS_EVERY = 1000
 /**
  * Goes through all entries of a log.
  * @param epochs what the log is said to have come to after some of them, in order
- * @throws LogFault that names the entry; `log-tally-wrong` where an epoch did not come to what is said
+ * @throws LogFault that names the entry, `log-order-wrong` among others; `log-tally-wrong` where an epoch did not come to what is said
  */
 export async function foldLog(
-  tree: TreeReader,
+  { sha256, tree }: { sha256: Sha256; tree: TreeReader },
   epochs: readonly Epoch[],
   { onProgress = () => undefined, onEntry = () => undefined }: Listeners,
 ): Promise<Fold> {
@@ -36,17 +36,29 @@ export async function foldLog(
   // Of two of one size only one would be compared.
   if (sizes.size < epochs.length) throw new LogFault('log-tally-wrong', TALLY)
   let index = 0
+  /** Of the entry before, in the same epoch. */
+  let before: Uint8Array | undefined
   for await (const bytes of tree.entries()) {
     const entry = atEntry(index, () => parseEntry(bytes))
     atEntry(index, () => folding.add(entry))
     onEntry(entry, index)
+    const leaf = hashLeaf(sha256, bytes)
+    // In another order they could show when each one came.
+    if (before !== undefined && !isLess(before, leaf)) throw new LogFault('log-order-wrong', `entry ${index}`)
     index += 1
     const epoch = sizes.get(index)
     if (epoch !== undefined && epoch.counted !== folding.current().counted) throw new LogFault('log-tally-wrong', TALLY)
+    before = epoch === undefined ? leaf : undefined
     sizes.delete(index)
     if (index % PROGRESS_EVERY === 0) onProgress({ done: index, size })
   }
   if (sizes.size > 0) throw new LogFault('log-tally-wrong', TALLY)
   onProgress({ done: size, size })
   return folding.current()
+}
+
+/** Byte by byte, as a database orders them. */
+function isLess(one: Uint8Array, other: Uint8Array): boolean {
+  const at = one.findIndex((byte, place) => byte !== other[place])
+  return (one[at] ?? 0) < (other[at] ?? 0)
 }

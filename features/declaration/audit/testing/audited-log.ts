@@ -53,7 +53,9 @@ export async function createAuditedLog(host = 'example.org') {
     const text = writeCheckpoint({ origin, ...head })
     return (await signNote(text, [log])) + cosignAll(text).slice(0, by).join('')
   }
-  const publish = async (more: readonly Entry[]) => {
+  /** An epoch of these entries, in the order of their hashes unless one says `asGiven`. */
+  const publish = async (given: readonly Entry[], order: 'sorted' | 'asGiven' = 'sorted') => {
+    const more = order === 'sorted' ? sortByHash(given) : given
     entries.push(...more)
     const { size, root } = await tree.grow(more.map(encodeEntry))
     const { counted, annulled, issued, isClosed } = foldEntries(entries)
@@ -77,6 +79,8 @@ export async function createAuditedLog(host = 'example.org') {
     sha256,
     verifyEd25519,
     readFile,
+    /** Where somebody's declaration stands. */
+    indexOf: (person: number) => entries.findIndex((entry) => entry.t === 'd1' && entry.tag === entryOf(person).tag),
     text: (path: string) => new TextDecoder().decode(tree.files.get(path)),
     /** What somebody gets who declares, who need not be in the log. */
     receiptOf: async (person: number, due = '2026-03-01') => {
@@ -94,3 +98,9 @@ export async function createAuditedLog(host = 'example.org') {
     },
   }
 }
+
+const sortByHash = (entries: readonly Entry[]): Entry[] =>
+  entries
+    .map((entry) => ({ entry, hash: Buffer.from(hashLeaf(sha256, encodeEntry(entry))) }))
+    .toSorted((one, other) => Buffer.compare(one.hash, other.hash))
+    .map(({ entry }) => entry)

@@ -35,8 +35,14 @@ export class LogFault extends DomainError {
   declare readonly code: LogFaultCode | EntryErrorCode
   readonly where: string
 
-  constructor(fault: LogFaultCode | EntryError, where: string, options?: { cause?: unknown }) {
-    if (typeof fault === 'string') super(fault, MESSAGES[fault], options)
+  /** @param options.detail a sentence more, about what it is exactly */
+  constructor(
+    fault: LogFaultCode | EntryError,
+    where: string,
+    { detail, ...options }: { cause?: unknown; detail?: string } = {},
+  ) {
+    if (typeof fault === 'string')
+      super(fault, detail === undefined ? MESSAGES[fault] : `${MESSAGES[fault]} ${detail}`, options)
     else super(fault.code, fault.message, { cause: fault })
     this.where = where
   }

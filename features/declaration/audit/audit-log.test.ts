@@ -28,7 +28,10 @@ test('a log is what it says, and how far the audit is, is told', async () => {
     issued: 900,
     isClosed: false,
     required: 100_000,
+    closes: null,
+    epochs: JSON.parse(log.text('tally.json')).epochs,
     goesOnFrom: null,
+    seenAt: null,
     witnesses: ['a', 'b', 'c'].map((name) => ({ name: `w.example/${name}`, time: 1_795_000_000 })),
     tagKeys: log.keys.tagKeys,
     checkpoint: log.text('checkpoint'),
@@ -48,6 +51,7 @@ test('what was seen before goes on', async () => {
   expect(await auditLog({ ...log, trusted: { ...log.keys, lastCheckpoint } })).toMatchObject({
     ok: true,
     goesOnFrom: 256,
+    seenAt: 1_795_000_000,
   })
   const { checkpoint } = { checkpoint: log.text('checkpoint') }
   expect(await auditLog({ ...log, trusted: { lastCheckpoint: checkpoint } })).toMatchObject({ goesOnFrom: 601 })
@@ -186,6 +190,12 @@ describe('refused is a log', () => {
       'tally.json',
       (log) => changeTally(log, { epochs: [{ day: '2026-01-01', size: 500, counted: 499 }, ...epochs(log)] }),
     ],
+    [
+      'that says a publication on no day',
+      'log-tally-malformed',
+      'tally.json',
+      (log) => changeTally(log, { epochs: [{ ...epochs(log)[0], day: '2026-02-31' }, ...epochs(log).slice(1)] }),
+    ],
     ['with a tally that is none', 'log-tally-malformed', 'tally.json', (log) => log.write('tally.json', '[]')],
   ])('%s', async (_, problem, where, change) => {
     const log = await publishedLog()
@@ -215,6 +225,38 @@ describe('refused is a log', () => {
     const log = await publishedLog()
     changeTally(log, { epochs: epochs(log).toSpliced(1, 1) })
     expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'log-order-wrong', where: 'entry 301' })
+  })
+
+  test('that leaves out the epoch that somebody has seen', async () => {
+    const [sorted, log] = [await createAuditedLog(), await createAuditedLog()]
+    await sorted.publish(people(0, 2))
+    const [first = 0, second = 0] = [0, 1].toSorted((a, b) => sorted.indexOf(a) - sorted.indexOf(b))
+    await log.publish([entryOf(first)])
+    const lastCheckpoint = log.text('checkpoint')
+    await log.publish([entryOf(second)])
+    changeTally(log, { epochs: epochs(log).toSpliced(1, 1) })
+    expect(await auditLog(log)).toMatchObject({ ok: true })
+    expect(await auditLog({ ...log, trusted: { lastCheckpoint } })).toMatchObject({
+      ok: false,
+      problem: 'log-tally-wrong',
+      message: expect.stringMatching(/leaves an epoch out: 2 entries were published/),
+    })
+  })
+
+  test('in words that name what is wrong, and what it should be', async () => {
+    const log = await publishedLog()
+    changeTally(log, { counted: 400 })
+    expect(await auditLog(log)).toMatchObject({
+      message: expect.stringMatching(/Its counted is 400, and should be 399/),
+    })
+    changeTally(log, { epochs: epochs(log).with(1, { ...epochs(log)[1], counted: 7 }) })
+    expect(await auditLog(log)).toMatchObject({
+      message: expect.stringMatching(/epoch with 301 entries says 7 counted, and they come to 300/),
+    })
+    const vkey = writeVerifierKey(createTestKey('example.org/log/for-the-woods').key)
+    const short = (key: string) => key.split('+').slice(0, 2).join('+')
+    const { message } = (await auditLog({ ...log, trusted: { vkey } })) as { message: string }
+    for (const name of [short(vkey), short(log.keys.vkey)]) expect(message).toContain(name)
   })
 
   test('that has what is no entry', async () => {

@@ -1,4 +1,4 @@
-import { createTreeReader, TlogError, type TreeReader } from '@e-collecting/tlog'
+import { createTreeReader, TlogError, type TreeReader, verifyCosignatures } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
@@ -7,7 +7,7 @@ import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
 import { commitToTagKeys } from './tag-keys.ts'
-import { parseTally, requireTally, TALLY, type Tally } from './tally.ts'
+import { type Epoch, parseTally, requireTally, TALLY, type Tally, tallyWrong } from './tally.ts'
 
 export interface AuditInput extends LogAccess {
   trusted?: Trusted
@@ -23,6 +23,10 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   /** Entries of all kinds. */
   size: number
   required: number | null
+  /** Last day, as its opening names it. */
+  closes: string | null
+  /** As its tally has them. */
+  epochs: readonly Epoch[]
   /** Names of the witnesses that have signed, with their time, in seconds since 1970. */
   witnesses: readonly { name: string; time: number }[]
   /** Public keys under which tags are made, in base64url: those that the opening commits to. */
@@ -31,6 +35,8 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   checkpoint: string
   /** Size of the last checkpoint that it goes on from; null where none was given. */
   goesOnFrom: number | null
+  /** When the last of its witnesses has signed that one, in seconds since 1970; null where that cannot be told. */
+  seenAt: number | null
 }
 
 export type AuditResult = Audited | ({ ok: false } & Problem)
@@ -59,10 +65,11 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
   const opened = await openOf(access, signers, note)
   const witnesses = await witnessesOf(access, signers, opened)
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
-  const goesOnFrom = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
+  const last = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
   const fold = await foldLog({ ...access, tree }, tally.epochs, { onProgress, onEntry })
   requireOpening(access, signers, fold)
   requireTally(tally, opened, fold)
+  requireEpochOf(tally, last)
   const { counted, annulled, issued, isClosed, opening } = fold
   return {
     ok: true,
@@ -73,10 +80,13 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
     issued,
     isClosed,
     required: opening?.required ?? null,
+    closes: opening?.closes ?? null,
+    epochs: tally.epochs,
     witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
     tagKeys: signers.tagKeys,
     checkpoint: note,
-    goesOnFrom,
+    goesOnFrom: last?.size ?? null,
+    seenAt: last?.seenAt ?? null,
   }
 }
 
@@ -94,18 +104,37 @@ const sizeLine = (note: string): string | undefined => note.split('\n')[1]
 /** Where a problem is that the checkpoint of an earlier audit has: whoever kept it may have mistaken the file. */
 export const LAST_CHECKPOINT = 'last checkpoint'
 
-/** @returns the size of the last checkpoint */
+/** What was seen of a log. */
+interface LastSeen {
+  size: number
+  seenAt: number | null
+}
+
 async function compareWithLast(
   { access, signers, tree }: { access: LogAccess; signers: LogSigners; tree: TreeReader },
   note: string | undefined,
-): Promise<number | null> {
+): Promise<LastSeen | null> {
   if (note === undefined) return null
-  const last = await openOf(access, signers, note).catch((error: unknown) => {
+  const { last, times } = await openLast(access, signers, note).catch((error: unknown) => {
     if (error instanceof TlogError) throw new TlogError(error.code, error.message, { file: LAST_CHECKPOINT })
     throw error
   })
   await requireGoesOn(access, tree, last)
-  return last.size
+  return { size: last.size, seenAt: times.length > 0 ? Math.max(...times) : null }
+}
+
+async function openLast(access: LogAccess, signers: LogSigners, note: string) {
+  const last = await openOf(access, signers, note)
+  const witnesses = signers.policy.witnesses.map(({ key }) => key)
+  // Not as many as have to sign now: who they are may have changed since.
+  const cosignatures = await verifyCosignatures(access.verifyEd25519, last.note, witnesses)
+  return { last, times: cosignatures.map(({ time }) => time) }
+}
+
+/** What was seen was published, and so was an epoch. */
+function requireEpochOf({ epochs }: Tally, last: LastSeen | null): void {
+  if (last === null || last.size === 0 || epochs.some(({ size }) => size === last.size)) return
+  throw tallyWrong(`It leaves an epoch out: ${last.size} entries were published.`)
 }
 
 /** The log of an item is about this item, and promises are signed, and tags made, by the keys that its opening names. */

@@ -2,7 +2,7 @@ import { hashLeaf, type Sha256, type TreeReader } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import { type Fold, parseEntry, startFold } from '../entries/index.ts'
 import { atEntry, LogFault } from './audit-error.ts'
-import { type Epoch, TALLY } from './tally.ts'
+import { type Epoch, tallyWrong } from './tally.ts'
 
 /** How far an audit is. */
 export interface Progress {
@@ -34,7 +34,7 @@ export async function foldLog(
   const { size } = tree
   const sizes = new Map(epochs.map((epoch) => [epoch.size, epoch]))
   // Of two of one size only one would be compared.
-  if (sizes.size < epochs.length) throw new LogFault('log-tally-wrong', TALLY)
+  if (sizes.size < epochs.length) throw tallyWrong('Two epochs are said to end with the same entry.')
   let index = 0
   /** Of the entry before, in the same epoch. */
   let before: Uint8Array | undefined
@@ -47,12 +47,14 @@ export async function foldLog(
     if (before !== undefined && !isLess(before, leaf)) throw new LogFault('log-order-wrong', `entry ${index}`)
     index += 1
     const epoch = sizes.get(index)
-    if (epoch !== undefined && epoch.counted !== folding.current().counted) throw new LogFault('log-tally-wrong', TALLY)
+    const { counted } = folding.current()
+    if (epoch !== undefined && epoch.counted !== counted)
+      throw tallyWrong(`The epoch with ${index} entries says ${epoch.counted} counted, and they come to ${counted}.`)
     before = epoch === undefined ? leaf : undefined
     sizes.delete(index)
     if (index % PROGRESS_EVERY === 0) onProgress({ done: index, size })
   }
-  if (sizes.size > 0) throw new LogFault('log-tally-wrong', TALLY)
+  if (sizes.size > 0) throw tallyWrong(`An epoch ends where there is no entry: ${[...sizes.keys()].join(', ')}.`)
   onProgress({ done: size, size })
   return folding.current()
 }

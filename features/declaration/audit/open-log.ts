@@ -50,7 +50,10 @@ export async function readSigners(access: LogAccess, trusted: Trusted): Promise<
   const key = atFile(KEYS, () => parseVerifierKey(sha256, vkey))
   // Who knows the key can read the log anywhere: it is called as the key is.
   const expected = trusted.vkey === undefined ? originOf(access) : key.name
-  if (origin !== expected || vkey !== (trusted.vkey ?? vkey)) throw new LogFault('log-keys-changed', KEYS)
+  if (origin !== expected || vkey !== (trusted.vkey ?? vkey)) {
+    const detail = `It names ${nameOf(origin, vkey)}; known is ${nameOf(expected, trusted.vkey ?? vkey)}.`
+    throw new LogFault('log-keys-changed', KEYS, { detail })
+  }
   const file = trusted.policy === undefined ? KEYS : 'policy'
   const believed = atFile(file, () => parsePolicy(sha256, trusted.policy ?? policy))
   const isNamed = believed.logs.length === 0 || believed.logs.some((log) => writeVerifierKey(log) === vkey)
@@ -64,6 +67,10 @@ export async function readSigners(access: LogAccess, trusted: Trusted): Promise<
     tagKeys: Array.isArray(tagKeys) ? tagKeys : [],
   }
 }
+
+/** Of a key its name and id. */
+const nameOf = (origin: unknown, vkey: string): string =>
+  JSON.stringify([origin, vkey.split('+').slice(0, 2).join('+')]).slice(1, -1)
 
 /** A checkpoint of a log that the log has signed. @throws TlogError those of `openCheckpoint` */
 export const openOf = (

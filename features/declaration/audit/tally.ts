@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@e-collecting/kernel'
 import { type Checkpoint, writeHash } from '@e-collecting/tlog'
 import type { Fold } from '../entries/index.ts'
 import { LogFault } from './audit-error.ts'
@@ -39,22 +40,29 @@ export function parseTally(text: string): Tally {
 /** Looks whether a tally says what the entries come to. @throws LogFault `log-tally-wrong` */
 export function requireTally(tally: Tally, { origin, size, root }: Checkpoint, fold: Fold): void {
   const last = tally.epochs.at(-1)
-  const says =
-    tally.origin === origin &&
-    tally.size === size &&
-    tally.root === writeHash(root) &&
-    tally.counted === fold.counted &&
-    tally.annulled === fold.annulled &&
-    tally.issued === fold.issued &&
-    tally.required === (fold.opening?.required ?? null) &&
-    tally.isClosed === fold.isClosed &&
-    last?.size === (size === 0 ? undefined : size) &&
-    last?.day === (tally.published ?? undefined)
-  if (!says) throw new LogFault('log-tally-wrong', TALLY)
+  const compared: readonly (readonly [field: string, said: unknown, found: unknown])[] = [
+    ['origin', tally.origin, origin],
+    ['size', tally.size, size],
+    ['root', tally.root, writeHash(root)],
+    ['counted', tally.counted, fold.counted],
+    ['annulled', tally.annulled, fold.annulled],
+    ['issued', tally.issued, fold.issued],
+    ['required', tally.required, fold.opening?.required ?? null],
+    ['isClosed', tally.isClosed, fold.isClosed],
+    ['size of the last epoch', last?.size, size === 0 ? undefined : size],
+    ['published', tally.published ?? undefined, last?.day],
+  ]
+  const wrong = compared.find(([, said, found]) => said !== found)
+  if (wrong === undefined) return
+  const [field, said, found] = wrong
+  throw tallyWrong(`Its ${field} is ${JSON.stringify(said)}, and should be ${JSON.stringify(found)}.`)
 }
+
+/** @param detail what it says, and what is so */
+export const tallyWrong = (detail: string): LogFault => new LogFault('log-tally-wrong', TALLY, { detail })
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isEpoch = (value: unknown): value is Epoch => {
   const { day, size, counted } = (value ?? {}) as Partial<Record<keyof Epoch, unknown>>
-  return typeof day === 'string' && isCount(size) && isCount(counted)
+  return typeof day === 'string' && isCalendarDay(day) && isCount(size) && isCount(counted)
 }

@@ -73,6 +73,15 @@ describe('an entry', () => {
     expect(() => parseEntry(bytes(text))).toThrow(expect.objectContaining({ code: 'entry-malformed' }))
   })
 
+  test.each([
+    ['what is missing', one.replace(/"rc":"[^"]*",/, ''), /"rc" is missing/],
+    ['what is too much, by no name', one.replace('}', ',"time":1}'), /it has a field too many/],
+    ['what is another thing', one.replace('"_', '"'), /"ev" is not one/],
+    ['that only the writing is another', one.replace(':', ': '), /written in another way/],
+  ])('that is refused says %s', (_, text, words) => {
+    expect(() => parseEntry(bytes(text))).toThrow(words)
+  })
+
   test('that is not UTF-8 is refused', () => {
     expect(() => parseEntry(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(
       expect.objectContaining({ code: 'entry-malformed' }),

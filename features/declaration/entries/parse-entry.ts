@@ -60,8 +60,17 @@ export function parseEntry(bytes: Uint8Array): ReadEntry {
     !checks.every(([name, holds]) => holds(value[name])) ||
     JSON.stringify(value) !== text
   )
-    throw new EntryError('entry-malformed', 'An entry is not as its kind is written.')
+    throw new EntryError('entry-malformed', `An entry is not as its kind is written: ${faultOf(value, checks)}.`)
   return value as unknown as Entry
+}
+
+/** Names no more than what its kind has. */
+function faultOf(value: Record<string, unknown>, checks: readonly [string, Check][]): string {
+  const missing = checks.find(([name]) => !Object.hasOwn(value, name))
+  if (missing !== undefined) return `"${missing[0]}" is missing`
+  if (Object.keys(value).length > checks.length) return 'it has a field too many'
+  const wrong = checks.find(([name, holds]) => !holds(value[name]))
+  return wrong === undefined ? 'its fields are right, and written in another way' : `"${wrong[0]}" is not one`
 }
 
 /** No others than these, and in their order. */

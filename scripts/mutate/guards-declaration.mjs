@@ -108,6 +108,10 @@ export const DECLARATION_GUARDS = [
   guards('apps/server/src/compose-logs.ts', ['apps/server/src/demo-logs.db.test.ts'], {
     '!isDemo && (await repository.holdsDemoLogs())': 'isDemo && (await repository.holdsDemoLogs())',
   }),
+  guards('features/declaration/server/seal-epochs.ts', PUBLISHING, {
+    'latest.day > today ? (latest.day as SwissDay) : today': 'today',
+    'dayOfLast(latest, today) === today': 'latest.day === today',
+  }),
   guards('features/declaration/audit/fold-log.ts', AUDIT, {
     'if (sizes.size < epochs.length) throw': 'if (sizes.size > epochs.length) throw',
   }),
@@ -159,7 +163,8 @@ export const DECLARATION_GUARDS = [
       becomes: '',
       because: 'Ed25519 signs alike: the note would be the same again.',
     },
-    'if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today))) return false': '',
+    'if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && dayOfLast(latest, today) === today)))\n    return false':
+      '',
     'since === undefined ? waiting > 0 :': 'since === undefined ? true :',
     'counted.issued > issued': 'true',
     'getTime() + CLOSES_LATER_MS': ['getTime() - CLOSES_LATER_MS', 'getTime()'],

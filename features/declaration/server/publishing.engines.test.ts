@@ -423,6 +423,26 @@ describe('by a clock that was wrong', () => {
     await declareAs('beat')
     await stand.publish()
     expect((await readLog()).size).toBe(3)
+    // Days never fall: who audits refuses a list in which they do.
+    const days = (await epochsOf()).map(({ day }) => day)
+    expect(days).toEqual(days.toSorted())
+  })
+
+  test('it is still once a day where it is daily', async () => {
+    await begin({ ...DAILY, atLeast: 1 })
+    await stand.publish()
+    stand.later(19 * DAY_MS)
+    await declareAs('anna')
+    await stand.publish()
+    stand.later(-18 * DAY_MS)
+    await declareAs('beat')
+    await stand.publish()
+    await declareAs('carla')
+    await stand.publish()
+    expect((await readLog()).size).toBe(3)
+    stand.later(DAY_MS)
+    await stand.publish()
+    expect((await readLog()).size).toBe(4)
   })
 
   test('who has died with a turn that ends in a month has none any more', async () => {

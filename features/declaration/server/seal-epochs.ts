@@ -1,4 +1,4 @@
-import { type Clock, endOfSwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
+import { type Clock, endOfSwissDay, type SwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
 import { hashLeaf, signNote, type VerifyEd25519, writeCheckpoint } from '@e-collecting/tlog'
 import type { IssuanceEntry } from '../entries/entry.ts'
 import { type Entry, encodeEntry } from '../entries/index.ts'
@@ -82,7 +82,10 @@ async function findWork(deps: SealerDeps, log: LogRecord): Promise<EpochRecord |
   if (latest === undefined || latest.state !== 'published') return latest
   if (!(await isDue(deps, log, latest))) return undefined
   const { item } = log
-  return deps.repository.assign(item, { own: await ownEntries(deps, log, latest), day: swissDay(deps.now()) })
+  const today = swissDay(deps.now())
+  // Of two clocks one may be ahead: days of epochs never fall, or nobody could tell a list that was put together later.
+  const day = latest.day > today ? (latest.day as SwissDay) : today
+  return deps.repository.assign(item, { own: await ownEntries(deps, log, latest), day })
 }
 
 async function isDue(deps: SealerDeps, log: LogRecord, latest: EpochRecord): Promise<boolean> {
@@ -93,9 +96,14 @@ async function isDue(deps: SealerDeps, log: LogRecord, latest: EpochRecord): Pro
   const sinceLast = now().getTime() - (latest.publishedAt?.getTime() ?? 0)
   // By a clock that was ahead: as if there had been none, or nothing would be published until it is that time again.
   const isAhead = sinceLast < 0
-  if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && latest.day === today))) return false
+  if (!isAhead && (sinceLast < schedule.everyMs || (schedule.isDaily && dayOfLast(latest, today) === today)))
+    return false
   return since === undefined ? waiting > 0 : today >= shiftDay(since, schedule.atLatestDays)
 }
+
+/** A day that is still to come is that of a clock that was ahead: then when it was published counts. */
+const dayOfLast = ({ day, publishedAt }: EpochRecord, today: SwissDay): string =>
+  day > today && publishedAt !== null ? swissDay(publishedAt) : day
 
 /** Sessions that a wallet could still answer have lapsed by then, too. */
 const isOver = ({ closes }: LogRecord, now: Date): boolean =>

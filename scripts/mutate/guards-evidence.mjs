@@ -1,10 +1,26 @@
 import { guards } from './guards.mjs'
 
 const EVIDENCE = ['apps/server/src/evidence/check-evidence.test.ts']
+const COMMAND = ['apps/server/src/audit-log/perform-audit.test.ts']
+const TIMES = ['apps/server/src/audit-log/check-times.test.ts']
 const EXPORT = ['apps/server/src/evidence/evidence.db.test.ts']
 
 /** What an auditor looks at before he believes that a declaration is one. */
 export const EVIDENCE_GUARDS = [
+  guards('apps/server/src/audit-log/check-times.ts', TIMES, {
+    'if (fallen > 0)': 'if (false)',
+    'if (isAfter(now.getTime() / 1000)) return': 'if (false) return',
+    'if (isAfter(newest)) return': 'if (false) return',
+    'if (newest > now.getTime() / 1000 + LEEWAY_SECONDS)': 'if (false)',
+    'if (seenAt !== null && newest < seenAt - LEEWAY_SECONDS)': 'if (false)',
+  }),
+  guards('apps/server/src/audit-log/perform-audit.ts', COMMAND, {
+    'result.ok ? findTimeFault(result, now()) : result': 'result.ok ? undefined : result',
+  }),
+  guards('apps/server/src/audit-log/read-over-http.ts', COMMAND, {
+    'if (!answer.isGone || path === FIRST) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
+  }),
+  guards('apps/server/src/audit-log/named-files.ts', COMMAND, { "if (kept.trim() !== '') return kept": 'return kept' }),
   guards('apps/server/src/evidence/check-evidence.ts', EVIDENCE, {
     'if (position <= last) throw': 'if (position < last) throw',
     'if (declared?.text !== entry) throw': 'if (declared === undefined) throw',

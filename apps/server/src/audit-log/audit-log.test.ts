@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { auditLog } from '@e-collecting/declaration/audit'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { readOverHttp } from './read-over-http.ts'
+import { openOverHttp } from './read-over-http.ts'
 
 test('a log is audited where it is served', async () => {
   const files = new Map<string, Uint8Array>()
@@ -19,7 +19,7 @@ test('a log is audited where it is served', async () => {
   await log.publish(Array.from({ length: 700 }, (_, person) => entryOf(person)))
   for (const [path, bytes] of log.tree.files) files.set(path, bytes)
   const url = log.url.replace('https', 'http')
-  const audit = () => auditLog({ ...log, url, readFile: readOverHttp(url) })
+  const audit = () => auditLog({ ...log, url, ...openOverHttp(url) })
   expect(await audit()).toMatchObject({ ok: true, size: 701, counted: 700 })
   files.delete('tile/0/001')
   expect(await audit()).toMatchObject({ ok: false, problem: 'log-file-missing', where: 'tile/0/001' })

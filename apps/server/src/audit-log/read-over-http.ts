@@ -8,12 +8,48 @@ declare module '@e-collecting/kernel/error-codes' {
 
 /** So long a file may take. */
 const TIMEOUT_MS = 30_000
+/** The first that is read: where it is not, there may be no log at all. */
+const FIRST = 'keys.json'
 
-/** Brings the files of a log from its address. @throws DomainError `log-file-refused`; whatever the network throws */
-export const readOverHttp =
-  (url: string) =>
-  async (path: string): Promise<Uint8Array> => {
-    const response = await fetch(`${url}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) throw new DomainError('log-file-refused', `HTTP ${response.status}`)
-    return new Uint8Array(await response.arrayBuffer())
+/** The files of a log at its address. */
+export interface HttpLog {
+  /** @throws DomainError `log-file-refused` */
+  readFile: (path: string) => Promise<Uint8Array>
+  /** Why files were not brought of which nobody can say whether they are there. */
+  unreached: ReadonlyMap<string, string>
+}
+
+/** Brings the files of a log from its address. */
+export function openOverHttp(url: string): HttpLog {
+  const unreached = new Map<string, string>()
+  return {
+    unreached,
+    readFile: async (path) => {
+      const answer = await ask(`${url}/${path}`)
+      if ('bytes' in answer) return answer.bytes
+      // A server that says that a file of a log is not there says something about the log.
+      if (!answer.isGone || path === FIRST) unreached.set(path, answer.reason)
+      throw new DomainError('log-file-refused', answer.reason)
+    },
   }
+}
+
+async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: string; isGone: boolean }> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { ok, status, headers } = response
+    if (!ok) return { reason: `HTTP ${status}`, isGone: status === 404 || status === 410 }
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    // A page to sign in, or one of a proxy.
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true
+    return isPage ? { reason: `HTTP ${status} with a web page in its place`, isGone: false } : { bytes }
+  } catch (error) {
+    return { reason: reasonOf(error), isGone: false }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
+  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds`
+  return cause?.code ?? cause?.message ?? message
+}

@@ -1,3 +1,4 @@
+import { requireLogKey } from '../audit-log/require-log-key.ts'
 import { readArguments, UsageError } from '../command-line.ts'
 
 /** What `npm run evidence` is asked for. */
@@ -50,8 +51,10 @@ export function readEvidenceArguments(given: readonly string[]): EvidenceArgumen
     if ((command === 'key' || command === 'demo-key') && isPlain) return { command, file: first }
     if (command === 'export' && second !== undefined && !hasOptions) return { command, item: first, file: second }
     const { key: keyFile, log, registry, vkey, policy: policyFile } = values
-    if (command === 'check' && second === undefined && keyFile !== undefined && log !== undefined)
+    if (command === 'check' && second === undefined && keyFile !== undefined && log !== undefined) {
+      if (vkey !== undefined) requireLogKey(vkey, wrongUse)
       return { command, file: first, keyFile, log, registry, vkey, policyFile }
+    }
   }
   throw new UsageError(USAGE)
 }

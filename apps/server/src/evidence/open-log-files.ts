@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOverHttp } from '../audit-log/read-over-http.ts'
+import { type HttpLog, openOverHttp } from '../audit-log/read-over-http.ts'
 import { OperatorError } from '../operator-error.ts'
 
 /** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws OperatorError */
-export async function openLogFiles(
-  log: string,
-): Promise<{ url: string; readFile: (path: string) => Promise<Uint8Array> }> {
+export async function openLogFiles(log: string): Promise<HttpLog & { url: string }> {
   if (/^https?:\/\//.test(log)) {
     const url = log.replace(/\/+$/, '')
-    return { url, readFile: readOverHttp(url) }
+    return { url, ...openOverHttp(url) }
   }
   const read = (path: string) => readFile(join(log, path))
   const keys = await read('keys.json').catch(() => undefined)
   if (keys === undefined) throw new OperatorError(`${log} holds no files of a log: its keys.json is missing.`)
   const { origin } = JSON.parse(keys.toString('utf8')) as { origin?: unknown }
-  return { url: `https://${String(origin)}`, readFile: read }
+  return { url: `https://${String(origin)}`, readFile: read, unreached: new Map() }
 }

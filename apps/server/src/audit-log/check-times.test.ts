@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type AuditedTimes, findTimeFault } from './check-times.ts'
+import { findDoubts } from './find-doubts.ts'
+
+const NOW = new Date('2026-05-15T10:00:00Z')
+const at = (moment: string) => Date.parse(moment) / 1000
+const SIGNED = at('2026-05-15T09:00:00Z')
+const epochsOf = (...days: string[]) => days.map((day, place) => ({ day, size: place + 1 }))
+const audited = (given: Partial<AuditedTimes>): AuditedTimes => ({
+  epochs: epochsOf('2026-05-13', '2026-05-15', '2026-05-15'),
+  witnesses: [{ time: SIGNED - 60 }, { time: SIGNED }],
+  goesOnFrom: null,
+  seenAt: null,
+  ...given,
+})
+
+test.each<[string, Partial<AuditedTimes>]>([
+  ['several epochs on a day', {}],
+  ['no witness', { witnesses: [] }],
+  ['a day that began elsewhere', { epochs: epochsOf('2026-05-16') }],
+  ['a clock that is a little ahead', { witnesses: [{ time: at('2026-05-15T10:04:00Z') }] }],
+  ['what was kept from the same time on', { goesOnFrom: 3, seenAt: SIGNED }],
+])('%s is in order', (_, given) => {
+  expect(findTimeFault(audited(given), NOW)).toBeUndefined()
+})
+
+test.each<[string, string, Partial<AuditedTimes>]>([
+  ['days that fall', 'log-day-wrong', { epochs: epochsOf('2026-05-14', '2026-05-13', '2026-05-15') }],
+  ['a day to come', 'log-day-wrong', { epochs: epochsOf('2026-05-17'), witnesses: [] }],
+  [
+    'a day after its signatures',
+    'log-day-wrong',
+    { epochs: epochsOf('2026-05-15'), witnesses: [{ time: at('2026-05-13T09:00:00Z') }] },
+  ],
+  ['a signature to come', 'log-time-wrong', { witnesses: [{ time: at('2026-05-15T10:06:00Z') }] }],
+  ['signatures older than those that were kept', 'log-time-wrong', { goesOnFrom: 3, seenAt: SIGNED + 600 }],
+])('%s cannot be', (_, problem, given) => {
+  expect(findTimeFault(audited(given), NOW)).toMatchObject({ problem })
+})
+
+test('what comes late is a doubt, since a server or its witnesses may have stood still', () => {
+  const doubtful = { ...audited({}), counted: 1, issued: 2, closes: '2026-05-14', repeatedCommitments: 0 }
+  expect(findDoubts(doubtful)).toEqual([])
+  expect(findDoubts({ ...doubtful, closes: '2026-05-13' })).toEqual([expect.stringMatching(/last day to declare/)])
+  expect(findDoubts({ ...doubtful, epochs: epochsOf('2026-05-13') })).toEqual([
+    expect.stringMatching(/no witness has signed it before 2026-05-15/),
+  ])
+})

@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
+import { writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { performAudit } from './perform-audit.ts'
+
+const NOW = new Date('2026-11-19T10:00:00Z')
+const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
+
+/** A log where it is served, and the command. */
+async function openStand() {
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace('/log/for-the-lakes/', '')
+    const answer = instead.get(path)
+    const bytes = log.tree.files.get(path)
+    response.statusCode = answer?.status ?? (bytes === undefined ? 404 : 200)
+    response.setHeader('content-type', answer?.type ?? 'application/octet-stream')
+    response.end(answer === undefined ? bytes : '<!doctype html><title>Sign in</title>')
+  })
+  const instead = new Map<string, { status: number; type?: string }>()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  onTestFinished(close)
+  const address = server.address()
+  const log = await createAuditedLog(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+  await log.publish(people(0, 300))
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const url = log.url.replace('https', 'http')
+  const run = async (given: readonly string[] = [], now = NOW) => {
+    const said: string[] = []
+    const keep = (line: string) => void said.push(line)
+    const code = await performAudit([url, ...given], { now: () => now, say: keep, complain: keep })
+    return { code, said: said.join('\n') }
+  }
+  return { log, url, instead, close, folder, run, last: join(folder, 'last') }
+}
+
+const saying = (words: RegExp) => expect.stringMatching(words)
+
+test('what was verified is said, and by whose word', async () => {
+  const { run, log, last, folder } = await openStand()
+  const first = await run(['--last', last])
+  expect(first.code).toBe(0)
+  expect(first.said.split('\n')[0]).toBe('OK 301 300')
+  for (const words of [
+    `Log: ${log.keys.origin}, 301 entries.`,
+    'Witnesses: 3 checked (w.example/a, w.example/b, w.example/c), the newest signature is of 2026-11-18 11:06 UTC.',
+    'Key: believed from the log itself.',
+    'Policy of witnesses: believed from the log itself.',
+    'This is the first audit with',
+  ])
+    expect(first.said).toContain(words)
+  const policy = join(folder, 'policy')
+  await writeFile(policy, log.keys.policy)
+  const { said } = await run(['--last', last, '--vkey', log.keys.vkey, '--policy', policy])
+  for (const words of ['Key: the one given', 'witnesses: the one given', 'Compared with: 301 entries'])
+    expect(said).toContain(words)
+})
+
+test('a log without witnesses is vouched for by itself, and that is said', async () => {
+  const { run, log } = await openStand()
+  log.write('keys.json', JSON.stringify({ ...log.keys, policy: 'quorum none' }))
+  expect(await run()).toMatchObject({ code: 0, said: saying(/Witnesses: none was checked/) })
+})
+
+test('who asks for help gets it, and nothing is done', async () => {
+  const { run } = await openStand()
+  expect(await run(['--help'])).toMatchObject({ code: 0, said: saying(/^npm run audit/) })
+})
+
+test.each<[string, string, { status: number; type?: string }, RegExp]>([
+  ['at the first file', 'keys.json', { status: 404 }, /keys\.json .*\(HTTP 404\)/],
+  ['at a checkpoint', 'checkpoint', { status: 503 }, /checkpoint .*\(HTTP 503\)/],
+  ['at a file of entries', 'tile/entries/000', { status: 429 }, /tile\/entries\/000 .*\(HTTP 429\)/],
+  [
+    'with a page to sign in',
+    'keys.json',
+    { status: 200, type: 'text/html; charset=utf-8' },
+    /HTTP 200 with a web page/,
+  ],
+])('what the network keeps away says nothing about the log: %s', async (_, path, answer, words) => {
+  const { run, instead } = await openStand()
+  instead.set(path, answer)
+  const { code, said } = await run()
+  expect([code, said]).toEqual([75, saying(/^NOT CHECKED: /)])
+  expect(said).toMatch(words)
+})
+
+test('a server that is down says nothing about the log', async () => {
+  const { run, close } = await openStand()
+  await close()
+  expect(await run()).toEqual({ code: 75, said: saying(/^NOT CHECKED: keys\.json .*ECONNREFUSED/) })
+})
+
+test('a file of the log that its server does not have is missing', async () => {
+  const { run, log } = await openStand()
+  log.tree.files.delete('tile/entries/000')
+  expect(await run()).toEqual({ code: 1, said: saying(/^WRONG log-file-missing \(tile\/entries\/000\)/) })
+})
+
+test('two signed versions that contradict each other are kept, both of them', async () => {
+  const { run, log, last } = await openStand()
+  const fork = await log.sign({ head: { size: 301, root: sha256(Buffer.from('fork')) } })
+  await writeFile(last, fork)
+  for (let time = 0; time < 2; time += 1) {
+    const { code, said } = await run(['--last', last])
+    expect([code, said]).toEqual([1, saying(/^WRONG log-forked/)])
+    expect(said).toMatch(/last has 301 entries.*last\.conflict, 301\..*\n.*contradict each other.*proof.*witnesses/)
+  }
+  expect(await readFile(last, 'utf8')).toBe(fork)
+  expect(await readFile(`${last}.conflict`, 'utf8')).toBe(log.text('checkpoint'))
+  await log.publish(people(300, 301))
+  await run(['--last', last])
+  const larger = await log.sign({ head: { size: 999, root: log.tree.head().root } })
+  await writeFile(last, larger)
+  const { said } = await run(['--last', last])
+  expect(said).toMatch(/^WRONG log-shrunk.*\n.*999 entries.*last\.conflict\.2, 302\..*\n.*old copy/)
+  expect(await readFile(`${last}.conflict.2`, 'utf8')).toBe(log.text('checkpoint'))
+})
+
+test('files that arguments name have to be there, and hold something', async () => {
+  const { run, last, folder } = await openStand()
+  await writeFile(last, '\n')
+  await expect(run(['--last', last])).rejects.toThrow(/last, named by --last, is empty/)
+  await expect(run(['--last', join(folder, 'none', 'last')])).rejects.toThrow(/^--last names .* folder is not there/)
+  await expect(run(['--policy', join(folder, 'none')])).rejects.toThrow(/none, named by --policy, is not there/)
+  await expect(run(['--policy', folder])).rejects.toThrow(/named by --policy, cannot be read \(EISDIR\)/)
+})
+
+test('another key than the known one is named with it', async () => {
+  const { run, log } = await openStand()
+  const other = writeVerifierKey(createTestKey('example.org/log/for-the-woods').key)
+  const { code, said } = await run(['--vkey', other])
+  expect([code, said]).toEqual([1, saying(/^WRONG log-keys-changed/)])
+  for (const key of [other, log.keys.vkey]) expect(said).toContain(key.split('+').slice(0, 2).join('+'))
+})
+
+test('a time that cannot be is wrong, and one that is odd is said', async () => {
+  const { run, log, last } = await openStand()
+  expect(await run([], new Date('2026-11-18T11:00:00Z'))).toEqual({ code: 1, said: saying(/^WRONG log-time-wrong/) })
+  const tally = JSON.parse(log.text('tally.json'))
+  const epochs = tally.epochs.with(-1, { ...tally.epochs.at(-1), day: '2026-11-21' })
+  log.write('tally.json', JSON.stringify({ ...tally, epochs, published: '2026-11-21' }))
+  expect(await run(['--last', last])).toEqual({ code: 1, said: saying(/^WRONG log-day-wrong/) })
+  await expect(readFile(last)).rejects.toThrow('ENOENT')
+})
+
+test('more declarations than credentials are a warning, and so is a commitment that two have', async () => {
+  const { run, log } = await openStand()
+  expect(await run()).toMatchObject({ code: 0, said: saying(/WARNING: 300 declarations count, .* 0 credentials/) })
+  await log.publish([
+    { t: 'i', issued: 301, issuers: 1 },
+    { ...entryOf(300), rc: entryOf(7).rc },
+  ])
+  const { said } = await run()
+  expect(said).not.toMatch(/credentials/)
+  expect(said).toMatch(/WARNING: 1 declarations have a commitment/)
+})

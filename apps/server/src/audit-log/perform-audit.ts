@@ -1,0 +1,100 @@
+import { basename, dirname } from 'node:path'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
+import { replaceFile } from '../replace-file.ts'
+import { sha256 } from '../witness/witness-folder.ts'
+import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
+import { findTimeFault } from './check-times.ts'
+import { describeAudited } from './describe-audited.ts'
+import { explainFailure, printable } from './explain-failure.ts'
+import { countRepeated, findDoubts } from './find-doubts.ts'
+import { keepBeside, readKept, readNamed } from './named-files.ts'
+import { openOverHttp } from './read-over-http.ts'
+
+export interface AuditSurroundings {
+  now: () => Date
+  /** One line at a time. */
+  say: (line: string) => void
+  complain: (line: string) => void
+  onProgress?: (progress: { done: number; size: number }) => void
+}
+
+/**
+ * What `npm run audit` does with what follows its name.
+ * @returns the exit code
+ * @throws UsageError; OperatorError where a file that an argument names is not as it has to be
+ */
+export async function performAudit(given: readonly string[], surroundings: AuditSurroundings): Promise<number> {
+  const { say, complain, now, onProgress } = surroundings
+  const asked = readAuditArguments(given)
+  if (asked === 'help') {
+    say(AUDIT_USAGE)
+    return 0
+  }
+  const { url, vkey, policyFile, lastFile } = asked
+  const kept = lastFile === undefined ? undefined : await readKept(lastFile)
+  const policy = policyFile === undefined ? undefined : await readNamed('--policy', policyFile)
+  const { readFile, unreached } = openOverHttp(url)
+  const commitments = countRepeated()
+  let checkpoint = ''
+  const result = await auditLog({
+    url,
+    readFile: async (path) => {
+      const bytes = await readFile(path)
+      if (path === 'checkpoint') checkpoint = Buffer.from(bytes).toString('utf8')
+      return bytes
+    },
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    trusted: { vkey, policy, lastCheckpoint: kept },
+    onEntry: (entry) => {
+      if (entry.t === 'd1') commitments.add(entry.rc)
+    },
+    ...(onProgress && { onProgress }),
+  })
+  const fault = result.ok ? findTimeFault(result, now()) : result
+  if (fault !== undefined) {
+    const { code, words } = explainFailure(fault, unreached, lastFile)
+    complain(printable(words))
+    if (kept !== undefined && lastFile !== undefined)
+      for (const line of await explainConflict(fault.problem, { kept, lastFile, checkpoint })) complain(printable(line))
+    return code
+  }
+  if (!result.ok) return 1
+  await report(asked, result, surroundings)
+  for (const doubt of findDoubts({ ...result, repeatedCommitments: commitments.count() }))
+    say(printable(`WARNING: ${doubt}`))
+  return 0
+}
+
+async function report(
+  asked: AuditArguments,
+  result: Extract<AuditResult, { ok: true }>,
+  { say }: Pick<AuditSurroundings, 'say'>,
+): Promise<void> {
+  const { lastFile } = asked
+  if (lastFile !== undefined) await replaceFile(dirname(lastFile), basename(lastFile), result.checkpoint)
+  say(`OK ${result.size} ${result.counted}`)
+  for (const line of describeAudited(result, asked)) say(printable(line))
+}
+
+/** Keeps what contradicts the checkpoint of before: it is half of the proof. */
+async function explainConflict(
+  problem: string,
+  { kept, lastFile, checkpoint }: { kept: string; lastFile: string; checkpoint: string },
+): Promise<string[]> {
+  if (problem !== 'log-forked' && problem !== 'log-shrunk') return []
+  const beside = await keepBeside(lastFile, checkpoint)
+  const sizes = `The version in ${lastFile} has ${sizeOf(kept)} entries, the one of now, in ${beside}, ${sizeOf(checkpoint)}. The log has signed both.`
+  return problem === 'log-forked'
+    ? [
+        sizes,
+        'The two signed versions contradict each other, and both files together are the proof. Keep them, and send them to the operator, to the witnesses of the log and to others who audit it.',
+      ]
+    : [
+        sizes,
+        'A log never has fewer entries: either an old copy is served, or the two signed versions contradict each other. Fetch it anew from its first address; if it stays so, both files are the proof. Send them to the operator, to the witnesses of the log and to others who audit it.',
+      ]
+}
+
+const sizeOf = (note: string): string => note.split('\n')[1] ?? ''

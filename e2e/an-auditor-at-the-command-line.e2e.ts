@@ -28,11 +28,17 @@ test('an audit, and what is done with evidence, end with a word and a code that 
   const log = `${product.url}/log/${ITEM}`
   await vi.waitFor(async () => expect(await statusOf(`${log}/tally.json`)).toBe(200), PUBLISHED)
   const last = join(folder, 'last')
-  expect(await run('audit-log', [log, '--last', last])).toEqual([0, 'OK 1 0\n'])
-  expect(await run('audit-log', [log, '--last', last])).toEqual([0, 'OK 1 0\n'])
+  const first = expect.stringMatching(/^OK 1 0\nLog: .*1 entries\.\n(.*\n)*.*first audit/)
+  expect(await run('audit-log', [log, '--last', last])).toEqual([0, first])
+  const second = expect.stringMatching(/^OK 1 0\n(.*\n)*Compared with: 1 entries/)
+  expect(await run('audit-log', [log, '--last', last])).toEqual([0, second])
   await writeFile(last, 'something else')
   expect(await run('audit-log', [log, '--last', last])).toEqual([1, expect.stringMatching(/^WRONG /)])
-  expect(await run('audit-log', [`${log}-else`])).toEqual([1, expect.stringMatching(/^WRONG log-file-missing/)])
+  expect(await run('audit-log', [`${log}-else`])).toEqual([
+    75,
+    expect.stringMatching(/^NOT CHECKED: keys\.json .*HTTP 404/),
+  ])
+  expect(await run('audit-log', ['--help'])).toEqual([0, expect.stringMatching(/npm run audit/)])
   expect(await run('audit-log', [])).toEqual([2, expect.stringMatching(/npm run audit/)])
 
   const [key, made, exported] = ['demo.jwk', 'made.jwk', 'evidence'].map((name) => join(folder, name)) as [
@@ -53,6 +59,11 @@ test('an audit, and what is done with evidence, end with a word and a code that 
   expect(await run('evidence', ['check', exported, '--key', key, '--log', files])).toEqual([
     0,
     expect.stringMatching(/^OK 0 of 0\n/),
+  ])
+  await writeFile(exported, '')
+  expect(await run('evidence', ['check', exported, '--key', key, '--log', `${log}/`])).toEqual([
+    75,
+    expect.stringMatching(/^NOT CHECKED: keys\.json .*ECONNREFUSED/),
   ])
   await writeFile(join(files, 'checkpoint'), 'something else')
   expect(await run('evidence', ['check', exported, '--key', key, '--log', files])).toEqual([

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import { openVoprf } from '@e-collecting/voprf'
+import { explainFailure, printable } from './audit-log/explain-failure.ts'
+import { readNamed } from './audit-log/named-files.ts'
 import { runMain } from './command-line.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
 import { checkEvidence } from './evidence/check-evidence.ts'
+import { describeChecked } from './evidence/describe-checked.ts'
 import { type EvidenceArguments, readEvidenceArguments } from './evidence/evidence-arguments.ts'
 import { exportEvidence } from './evidence/export-evidence.ts'
 import { openLogFiles } from './evidence/open-log-files.ts'
@@ -20,7 +22,8 @@ const TIMEOUT_MS = 30_000
 
 /**
  * `npm run evidence -- …`: what auditors are given, and what they do with it. `check` prints `OK <n> of <declarations>`, or the
- * first thing that is wrong; the exit code is 1 then, and 2 for arguments that are not understood.
+ * first thing that is wrong; the exit code is 1 then, 2 for arguments that are not understood, 75 where the log could not be fetched.
+ * What holds and is not all of it is `INCOMPLETE`, and the exit code 3.
  */
 async function evidence(args: readonly string[]): Promise<number> {
   const given = readEvidenceArguments(args)
@@ -46,8 +49,22 @@ async function evidence(args: readonly string[]): Promise<number> {
 
 async function check(given: Extract<EvidenceArguments, { command: 'check' }>): Promise<number> {
   const key = await readAuditKey(given.keyFile)
-  const log = await readLog(given)
-  if ('ok' in log) return wrong(`${log.problem} (${log.where})`, log.message)
+  const { unreached, ...files } = await openLogFiles(given.log)
+  const log = await readAuditedLog({
+    ...files,
+    sha256,
+    verifyEd25519: nodeCrypto.verifyEd25519,
+    trusted: {
+      vkey: given.vkey,
+      policy: given.policyFile === undefined ? undefined : await readNamed('--policy', given.policyFile),
+    },
+    now: () => new Date(),
+  })
+  if ('ok' in log) {
+    const { code, words } = explainFailure(log, unreached)
+    console.error(printable(words))
+    return code
+  }
   const verdict = await checkEvidence({
     log,
     lines: readLines(given.file),
@@ -66,20 +83,10 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
     const place = verdict.position === undefined ? '' : `, entry ${verdict.position}`
     return wrong(`${verdict.problem} (line ${verdict.line}${place})`, verdict.message)
   }
-  console.log(`OK ${verdict.checked} of ${log.declarations.size}`)
-  for (const [did, count] of verdict.issuers) console.log(`issued by ${did}: ${count}`)
-  for (const [audience, count] of verdict.audiences) console.log(`shown to ${audience}: ${count}`)
-  console.log('Not asked again: whether a credential was suspended or revoked when it was shown.')
-  return 0
+  const { code, lines } = describeChecked(verdict, log.declarations.size)
+  for (const line of lines) console.log(line)
+  return code
 }
-
-const readLog = async ({ log, vkey, policyFile }: Extract<EvidenceArguments, { command: 'check' }>) =>
-  readAuditedLog({
-    ...(await openLogFiles(log)),
-    sha256,
-    verifyEd25519: nodeCrypto.verifyEd25519,
-    trusted: { vkey, policy: policyFile === undefined ? undefined : await readFile(policyFile, 'utf8') },
-  })
 
 function wrong(problem: string, message: string): number {
   console.error(`WRONG ${problem}: ${message}`)

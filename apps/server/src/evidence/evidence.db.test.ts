@@ -45,6 +45,7 @@ const readLog = (read: (path: string) => Promise<Uint8Array> = readFile) =>
     readFile: read,
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    now: product.now,
   })
 const exported = async (item = DECLARED_ITEM, { db } = product) => {
   const lines: string[] = []

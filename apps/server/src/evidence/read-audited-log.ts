@@ -1,5 +1,6 @@
 import { type AuditInput, type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { encodeEntry, type OpeningEntry } from '@e-collecting/declaration/entries'
+import { findTimeFault, type TimeFault } from '../audit-log/check-times.ts'
 
 /** What evidence is held against. */
 export interface AuditedLog {
@@ -10,13 +11,17 @@ export interface AuditedLog {
   tagKeys: readonly string[]
 }
 
+/** The first thing that is wrong. */
+type WrongLog = Extract<AuditResult, { ok: false }> | ({ ok: false } & TimeFault)
+
 /**
  * Audits a log, and keeps what evidence is held against.
  * @returns the first thing that is wrong with the log, if anything is
  */
-export async function readAuditedLog(
-  input: Omit<AuditInput, 'onEntry'>,
-): Promise<AuditedLog | Extract<AuditResult, { ok: false }>> {
+export async function readAuditedLog({
+  now,
+  ...input
+}: Omit<AuditInput, 'onEntry'> & { now: () => Date }): Promise<AuditedLog | WrongLog> {
   const declarations = new Map<number, { text: string; tag: string; ev: string }>()
   const openings: OpeningEntry[] = []
   const result = await auditLog({
@@ -29,6 +34,8 @@ export async function readAuditedLog(
     },
   })
   if (!result.ok) return result
+  const fault = findTimeFault(result, now())
+  if (fault !== undefined) return { ok: false, ...fault }
   const [opening] = openings
   if (opening === undefined)
     return { ok: false, problem: 'log-opening-wrong', where: 'entry 0', message: 'The log is empty.' }

@@ -16,3 +16,11 @@ test.each([
     [`https://collect.test/log/x/${path}`, expect.objectContaining({ credentials: 'omit', cache })],
   ])
 })
+
+test.each([
+  ['a web page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+  ['a refusal', new Response('', { status: 503 })],
+])('%s in the place of a file is none', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer)
+  await expect(readLogFile('https://collect.test/log/x', 'keys.json')).rejects.toThrow('keys.json')
+})

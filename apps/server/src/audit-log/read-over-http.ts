@@ -8,6 +8,7 @@ declare module '@e-collecting/kernel/error-codes' {
 
 /** So long a file may take. */
 const TIMEOUT_MS = 30_000
+const HEAD_BYTES = 64
 /** The first that is read: where it is not, there may be no log at all. */
 const FIRST = 'keys.json'
 
@@ -41,7 +42,8 @@ async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: strin
     if (!ok) return { reason: `HTTP ${status}`, isGone: status === 404 || status === 410 }
     const bytes = new Uint8Array(await response.arrayBuffer())
     // A page to sign in, or one of a proxy.
-    const isPage = headers.get('content-type')?.startsWith('text/html') === true
+    const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+    const isPage = headers.get('content-type')?.startsWith('text/html') === true && head.trimStart().startsWith('<')
     return isPage ? { reason: `HTTP ${status} with a web page in its place`, isGone: false } : { bytes }
   } catch (error) {
     return { reason: reasonOf(error), isGone: false }

@@ -17,6 +17,11 @@ test.each([
   ])
 })
 
+test('a file that its server calls a web page is one of the log all the same', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'text/html' } }))
+  expect(new TextDecoder().decode(await readLogFile('https://collect.test/log/x', 'keys.json'))).toBe('{}')
+})
+
 test.each([
   ['a web page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
   ['a refusal', new Response('', { status: 503 })],

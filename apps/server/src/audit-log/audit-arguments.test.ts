@@ -13,6 +13,7 @@ test('an audit needs an address, and takes what is known from elsewhere', () => 
     vkey: VKEY,
     policyFile: 'p.txt',
     lastFile: 'l.txt',
+    receiptFile: undefined,
   })
   expect(readAuditArguments(['http://localhost:8080/log/one'])).toMatchObject({ url: 'http://localhost:8080/log/one' })
 })

@@ -8,14 +8,16 @@ export interface AuditArguments {
   vkey: string | undefined
   policyFile: string | undefined
   lastFile: string | undefined
+  receiptFile: string | undefined
 }
 
-export const AUDIT_USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE]
+export const AUDIT_USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE] [--receipt FILE]
 
   URL       of a log: https://example.org/log/for-the-lakes
   --vkey    key of its checkpoints, name+id+key, as you know it; else what the log says of itself is believed
   --policy  whose witness you believe (C2SP tlog-policy); else the log's own policy
   --last    where the last checkpoint is kept: the log has to go on from it, and it is replaced when all is well
+  --receipt of a declaration: looks for its entry in the log
 
 Ends with 0 where all is well, 1 where something is wrong, 2 for other arguments, 75 where the log could not be fetched,
 78 where a file that is named here is not as it has to be.`
@@ -24,6 +26,7 @@ const OPTIONS = {
   vkey: { type: 'string' },
   policy: { type: 'string' },
   last: { type: 'string' },
+  receipt: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -36,7 +39,7 @@ export function readAuditArguments(given: readonly string[]): AuditArguments | '
   const url = address === undefined || more.length > 0 ? undefined : parseAddress(address)
   if (url === undefined) throw wrongUse('An audit needs the address of one log.')
   if (values.vkey !== undefined) requireLogKey(values.vkey, wrongUse)
-  return { url, vkey: values.vkey, policyFile: values.policy, lastFile: values.last }
+  return { url, vkey: values.vkey, policyFile: values.policy, lastFile: values.last, receiptFile: values.receipt }
 }
 
 function parseAddress(address: string): string | undefined {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
+import { RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -164,4 +165,25 @@ test('more declarations than credentials are a warning, and so is a commitment t
   const { said } = await run()
   expect(said).not.toMatch(/credentials/)
   expect(said).toMatch(/WARNING: 1 declarations have a commitment/)
+})
+
+test('the entry of a receipt is looked for, with the day by which it has to stand there', async () => {
+  const { run, log, folder } = await openStand()
+  const file = join(folder, 'receipt.json')
+  const lookUp = async (person: number, change: object = {}) => {
+    const receipt = { format: RECEIPT_FORMAT, ...(await log.receiptOf(person, '2026-11-18')), ...change }
+    await writeFile(file, JSON.stringify(receipt))
+    return run(['--receipt', file], NOW)
+  }
+  const early = new Date('2026-11-18T12:00:00Z')
+  expect(await lookUp(7)).toEqual({
+    code: 0,
+    said: saying(new RegExp(`^OK 301 300\\n[^]*Receipt: entry ${log.indexOf(7)} .* counts`)),
+  })
+  expect(await lookUp(999)).toEqual({ code: 1, said: saying(/WRONG receipt-missing: .* by the end of 2026-11-18/) })
+  expect(await run(['--receipt', file], early)).toEqual({ code: 0, said: saying(/until the end of 2026-11-18/) })
+  expect(await lookUp(7, { due: '2026-12-01' })).toEqual({ code: 1, said: saying(/WRONG promise-other \(receipt\)/) })
+  await log.publish([{ t: 'x', index: log.indexOf(7), reason: 'court' }])
+  expect(await lookUp(7)).toEqual({ code: 0, said: saying(/annulled \(court\)/) })
+  await expect(lookUp(7, { format: 'x' })).rejects.toThrow(/named by --receipt, is no receipt/)
 })

@@ -8,6 +8,7 @@ import { findTimeFault } from './check-times.ts'
 import { describeAudited } from './describe-audited.ts'
 import { explainFailure, printable } from './explain-failure.ts'
 import { countRepeated, findDoubts } from './find-doubts.ts'
+import { lookUpReceipt, readReceipt } from './look-up-receipt.ts'
 import { keepBeside, readKept, readNamed } from './named-files.ts'
 import { openOverHttp } from './read-over-http.ts'
 
@@ -31,9 +32,10 @@ export async function performAudit(given: readonly string[], surroundings: Audit
     say(AUDIT_USAGE)
     return 0
   }
-  const { url, vkey, policyFile, lastFile } = asked
+  const { url, vkey, policyFile, lastFile, receiptFile } = asked
   const kept = lastFile === undefined ? undefined : await readKept(lastFile)
   const policy = policyFile === undefined ? undefined : await readNamed('--policy', policyFile)
+  const receipt = receiptFile === undefined ? undefined : await readReceipt(receiptFile)
   const { readFile, unreached } = openOverHttp(url)
   const commitments = countRepeated()
   let checkpoint = ''
@@ -64,7 +66,11 @@ export async function performAudit(given: readonly string[], surroundings: Audit
   await report(asked, result, surroundings)
   for (const doubt of findDoubts({ ...result, repeatedCommitments: commitments.count() }))
     say(printable(`WARNING: ${doubt}`))
-  return 0
+  if (receipt === undefined) return 0
+  const { code, words } = await lookUpReceipt(receipt, { url, readFile, trusted: { vkey, policy }, now })
+  const tell = code === 0 ? say : complain
+  tell(printable(words))
+  return code
 }
 
 async function report(

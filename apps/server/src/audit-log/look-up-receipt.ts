@@ -1,0 +1,71 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { checkReceipt, type ReceiptVerdict } from '@e-collecting/declaration/audit'
+import { RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
+import { parseJson } from '@e-collecting/kernel'
+import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
+import { sha256 } from '../witness/witness-folder.ts'
+import { NOT_CHECKED } from './explain-failure.ts'
+import { readNamed } from './named-files.ts'
+
+const ReceiptSchema = z.object({
+  format: z.literal(RECEIPT_FORMAT),
+  item: z.string(),
+  entry: z.string(),
+  leafHash: z.string(),
+  due: z.iso.date(),
+  promise: z.string(),
+  r: z.string().optional(),
+  proof: z.string().optional(),
+})
+export type Receipt = z.infer<typeof ReceiptSchema>
+
+/** @throws OperatorError where there is no receipt */
+export async function readReceipt(file: string): Promise<Receipt> {
+  const { success, data } = ReceiptSchema.safeParse(parseJson(await readNamed('--receipt', file)))
+  if (success) return data
+  throw new OperatorError(`${file}, named by --receipt, is no receipt of a declaration.`)
+}
+
+export interface LookUpInput {
+  /** Address of the log that was audited: a copy may stand elsewhere than the receipt says. */
+  url: string
+  readFile: (path: string) => Promise<Uint8Array>
+  trusted: { vkey: string | undefined; policy: string | undefined }
+  now: () => Date
+}
+
+/** Looks for the entry of a receipt, as the page does. @returns what to say, and the exit code */
+export async function lookUpReceipt(
+  receipt: Receipt,
+  { url, ...input }: LookUpInput,
+): Promise<{ code: number; words: string }> {
+  const access = { sha256, verifyEd25519: nodeCrypto.verifyEd25519 }
+  return explain(await checkReceipt({ ...input, ...access, receipt: { ...receipt, log: url } }), receipt.due)
+}
+
+function explain(verdict: ReceiptVerdict, due: string): { code: number; words: string } {
+  switch (verdict.kind) {
+    case 'found':
+      return { code: 0, words: `Receipt: entry ${verdict.index} of the log is the one of the receipt, and it counts.` }
+    case 'annulled':
+      return {
+        code: 0,
+        words: `Receipt: entry ${verdict.index} of the log is the one of the receipt. It was annulled (${verdict.reason}) and does not count any more.`,
+      }
+    case 'not-yet':
+      return { code: 0, words: `Receipt: its entry does not stand in the log yet. It has to until the end of ${due}.` }
+    case 'missing':
+      return {
+        code: 1,
+        words: `WRONG receipt-missing: the entry of the receipt had to stand in the log by the end of ${due}, and does not. The receipt and the checkpoint of the log are the proof.`,
+      }
+    case 'wrong':
+      return { code: 1, words: `WRONG ${verdict.problem} (${verdict.where}): the receipt does not hold.` }
+    case 'unreachable':
+      return {
+        code: NOT_CHECKED,
+        words: `NOT CHECKED: ${verdict.where} could not be fetched for the receipt. Try again.`,
+      }
+  }
+}

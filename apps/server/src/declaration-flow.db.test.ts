@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import type { DeclarationView } from '@e-collecting/declaration/contract'
 import { sql } from 'drizzle-orm'
@@ -45,6 +46,8 @@ describe('a resident of the register', () => {
     })
     expect(await text(`/log/${DECLARED_ITEM}/tile/entries/000.p/3`)).toContain(receipt.entry)
     expect(JSON.parse(await text(`/log/${DECLARED_ITEM}/tally.json`))).toMatchObject({ counted: 1, size: 3, issued: 1 })
+    const [, named] = /"text":"([^"]+)"/.exec(await text(`/log/${DECLARED_ITEM}/tile/entries/000.p/1`)) ?? []
+    expect(hash('sha256', await text(`/log/${DECLARED_ITEM}/text`), 'base64url')).toBe(named)
     const second = await steps.walletOf(BEAT)
     expect(await steps.declare(second.wallet)).toMatchObject({ state: 'counted' })
     await steps.publish(2)

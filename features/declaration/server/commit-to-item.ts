@@ -7,11 +7,14 @@ export interface ItemText {
   wordings: Readonly<Record<string, string | null>>
 }
 
-/** SHA-256 of what people declare for: title and wording in each language; in base64url. */
-export function hashItemText({ slug, titles, wordings }: ItemText): string {
-  const parts = [slug, ...[titles, wordings].map(inOrder)]
-  return toBase64Url(sha256(Buffer.from(parts.join('\n'), 'utf8')))
-}
+/** What people declare for, title and wording in each language, as it is hashed and published. */
+export const writeItemText = ({ slug, titles, wordings }: ItemText): Uint8Array =>
+  Buffer.from([slug, ...[titles, wordings].map(inOrder)].join('\n'), 'utf8')
+
+/** SHA-256 of that; in base64url. */
+export const hashItemText = (item: ItemText): string => hashText(writeItemText(item))
+
+export const hashText = (bytes: Uint8Array): string => toBase64Url(sha256(bytes))
 
 /** Texts by language as JSON, the languages in the order of the alphabet: one text has one hash. */
 const inOrder = (texts: Readonly<Record<string, string | null>>): string =>

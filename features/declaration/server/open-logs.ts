@@ -70,7 +70,8 @@ export function createOpenLogs(deps: OpenLogsDeps) {
   }
   return {
     catchUp,
-    list: (): readonly LogRecord[] => [...known.values()],
+    /** @returns with each the hash of the text that its opening names */
+    list: (): readonly (LogRecord & { text: string })[] => [...known.values()],
     /** Its log, and whether declarations are taken: until the last day that was fixed when it was opened, though the item may go on. */
     find: async (item: string): Promise<OpenLog | undefined> => {
       const log = known.get(item)

@@ -6,6 +6,7 @@ import { createLogFiles } from './log-files-route.ts'
 
 const FILES = [
   'logs/lakes/checkpoint',
+  'logs/lakes/text',
   'logs/lakes/tile/0/000',
   'logs/lakes/tile/entries/000.p/7',
   'logs/lakes/notes.txt',
@@ -37,6 +38,8 @@ describe('the files of a log', () => {
     const checkpoint = await get('/log/lakes/checkpoint')
     expect([checkpoint.status, checkpoint.headers.get('cache-control')]).toEqual([200, 'public, max-age=5'])
     expect(checkpoint.headers.get('access-control-allow-origin')).toBe('*')
+    const text = await get('/log/lakes/text')
+    expect([text.status, text.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   })
 
   test.each([

@@ -10,7 +10,7 @@ export interface LogFilesDeps {
 }
 
 /** What a log has below its address (C2SP tlog-tiles), and what stands beside it. A checkpoint and what belongs to it change; a tile never does. */
-const CHANGING = /^(checkpoint|tally\.json|keys\.json)$/
+const CHANGING = /^(checkpoint|text|tally\.json|keys\.json)$/
 const TILE = /^tile\/(\d{1,2}|entries)\/(x\d{3}\/)*\d{3}(\.p\/\d{1,3})?$/
 const ITEM = /^[a-z0-9][a-z0-9-]*$/
 

@@ -5,6 +5,7 @@ import {
   type LogRecord,
   type LogRepository,
   mirrorLog,
+  mirrorText,
   type OpenLogs,
   type PublicCounts,
   pacedRounds,
@@ -17,7 +18,7 @@ import type { describeLogs } from './describe-logs.ts'
 
 export interface PublishRoundsDeps {
   logs: OpenLogs
-  votes: Pick<PopularVoteRepository, 'listActive'>
+  votes: Pick<PopularVoteRepository, 'listActive' | 'findBySlug'>
   sealer: ReturnType<typeof createSealer>
   repository: LogRepository
   counts: PublicCounts
@@ -55,6 +56,7 @@ export function publishRounds(deps: PublishRoundsDeps) {
       else if (isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
     for (const log of logs.list()) {
       await guarded(log.item, () => sealer.seal(log))
+      await guarded(log.item, () => mirrorText({ filesOf, votes }, log))
       await guarded(log.item, () => mirrorLog({ repository, filesOf, describe }, log))
     }
     await counts.catchUp()

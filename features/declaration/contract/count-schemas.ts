@@ -55,7 +55,7 @@ export const DeclarationResultSchema = DeclarationCountSchema.extend({
   epochs: z.array(z.object({ day: Day, counted: Count })),
   /** Entries of the log by type: opening, declaration, statement of issued credentials, annulment, close. */
   entries: z.object({ o: Count, d1: Count, i: Count, x: Count, c: Count }),
-  /** Address of the log's files, without a slash at its end. */
+  /** Address of the log's files (`docs/log-format.md`), without a slash at its end. */
   log: z.string(),
   /** Keys of checkpoints and of promises (C2SP signed-note). */
   vkey: z.string(),
@@ -67,6 +67,8 @@ export const DeclarationResultSchema = DeclarationCountSchema.extend({
   witnesses: z.array(WitnessSchema),
   /** So many of them sign a checkpoint before it is published. */
   quorum: Count,
+  /** The same for a verifier, to be saved as a file (C2SP tlog-policy). */
+  policy: z.string(),
   /** The tag service is part of this server: whoever operates it could link. */
   isTagServiceEmbedded: z.boolean(),
 }).meta({ id: 'DeclarationResult' })

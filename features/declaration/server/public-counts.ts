@@ -3,11 +3,10 @@ import type { EpochRecord, LogRecord, LogRepository } from './log-repository.ts'
 import type { OpenLogs, Schedule } from './open-logs.ts'
 
 /** What the log of an item says in public, as a log's own files say it as well. */
-export interface LogDescription
-  extends Pick<DeclarationResult, 'vkey' | 'promiseVkey' | 'tagKeys' | 'auditKey' | 'witnesses' | 'quorum'> {
-  /** For whoever verifies (C2SP tlog-policy). */
-  policy: string
-}
+export type LogDescription = Pick<
+  DeclarationResult,
+  'vkey' | 'promiseVkey' | 'tagKeys' | 'auditKey' | 'witnesses' | 'quorum' | 'policy'
+>
 
 export interface PublicCountsDeps {
   repository: LogRepository
@@ -67,7 +66,6 @@ async function readResult(deps: PublicCountsDeps, log: LogRecord): Promise<Publi
   const epochs = (await repository.listEpochs(item)).filter(({ state }) => state === 'published')
   const { number = 0, size = 0, counted = 0, day = null } = epochs.at(-1) ?? {}
   const { o = 0, d1 = 0, i = 0, x = 0, c = 0 } = await repository.countKinds(item, size)
-  const { policy: _, ...description } = await deps.describeLog(log)
   return {
     slug: item,
     origin,
@@ -84,7 +82,7 @@ async function readResult(deps: PublicCountsDeps, log: LogRecord): Promise<Publi
     epochs: endsOfDays(epochs),
     entries: { o, d1, i, x, c },
     log: `${publicUrl}/log/${item}`,
-    ...description,
+    ...(await deps.describeLog(log)),
     isTagServiceEmbedded: deps.isTagServiceEmbedded,
   }
 }

@@ -71,6 +71,16 @@ test('a result with nothing counted says so instead of an empty drawing', () => 
   expect(screen.queryByRole('img')).toBeNull()
 })
 
+test('who audits on the command line is given the log, its key, its witnesses and where to keep the last version', () => {
+  const result = sampleResult()
+  const { container } = renderInPage(<ResultView result={result} />, { api: stubServer({}).api, groups })
+  const shown = [...container.querySelectorAll('pre')].map(({ textContent }) => textContent)
+  expect(shown).toContain(result.policy.trimEnd())
+  expect(shown).toContain(
+    `npm run audit -- ${result.log} --vkey ${result.vkey} --policy policy.txt --last night-trains.checkpoint`,
+  )
+})
+
 test('the share is never rounded up', () => {
   expect(shareOf(99_999, 100_000)).toBe(99)
   expect(shareOf(3, 100_000)).toBe(0)

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react'
 import type { DeclarationResult } from '../../contract.ts'
 import { Details } from '../details.tsx'
 
+/** What the audit is given the witnesses in. */
+const POLICY_FILE = 'policy.txt'
+
 /** Who signs what is published, and for those who check it with tools of their own: where it is and by which keys. */
 export function LogFacts({ result }: { result: DeclarationResult }) {
   const { t } = useTranslation('result')
@@ -39,7 +42,7 @@ export function LogFacts({ result }: { result: DeclarationResult }) {
 
 function Technical({ result }: { result: DeclarationResult }) {
   const { t } = useTranslation('result')
-  const { origin, log, vkey, promiseVkey, tagKeys, auditKey, witnesses } = result
+  const { origin, log, slug, vkey, promiseVkey, tagKeys, auditKey, witnesses, policy } = result
   return (
     <>
       <p>{t('log.format')}</p>
@@ -60,11 +63,21 @@ function Technical({ result }: { result: DeclarationResult }) {
         <FileLink href={`${log}/checkpoint`}>{t('log.checkpoint')}</FileLink>
         <FileLink href={`${log}/keys.json`}>{t('log.keys')}</FileLink>
       </p>
-      <p className="mt-2">{t('log.command')}</p>
-      <pre className="mt-2 border border-hair bg-wash p-3 break-words whitespace-pre-wrap">
-        <code>npm run audit -- {log}</code>
-      </pre>
+      <p className="mt-2">{t('log.policy', { file: POLICY_FILE })}</p>
+      <Lines text={policy} />
+      <p className="mt-4">{t('log.command')}</p>
+      <Lines text={`npm run audit -- ${log} --vkey ${vkey} --policy ${POLICY_FILE} --last ${slug}.checkpoint`} />
+      <p className="mt-2 text-small text-grey">{t('log.trust')}</p>
     </>
+  )
+}
+
+/** To be copied as it stands. */
+function Lines({ text }: { text: string }) {
+  return (
+    <pre className="mt-2 border border-hair bg-wash p-3 break-words whitespace-pre-wrap">
+      <code>{text.trimEnd()}</code>
+    </pre>
   )
 }
 

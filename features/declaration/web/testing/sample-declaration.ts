@@ -33,6 +33,7 @@ export const sampleResult = (others: Partial<DeclarationResult> = {}): Declarati
   auditKey: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   witnesses: [{ name: 'collect.test/witness', vkey: 'collect.test/witness+3f9a17c2+BJ1a', isDemo: true }],
   quorum: 1,
+  policy: 'witness w collect.test/witness+3f9a17c2+BJ1a\ngroup witnesses 1 w\nquorum witnesses\n',
   opened: '2026-05-01',
   closes: '2027-05-01',
   publications: 3,

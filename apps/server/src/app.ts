@@ -58,7 +58,12 @@ export function createProductApi(parts: Pick<AppParts, 'ownOrigins' | 'prepare' 
   for (const feature of parts.apis) api.route('/', feature)
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'E-Collecting', version: '1', description: 'The product API. Sessions belong to one browser.' },
+    info: {
+      title: 'E-Collecting',
+      version: '1',
+      description:
+        'The product API. Sessions belong to one browser. Logs of declarations are files below /log/, from /log/logs.json on; docs/log-format.md says what stands in them.',
+    },
   })
   api.all('/api/*', answerNotFound)
   return api

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeLogs } from '../apps/server/src/declaration/describe-logs.ts'
 import { parseLine, writeLine } from '../apps/server/src/evidence/evidence-line.ts'
+import { type DeclarationPromise, RECEIPT_FORMAT } from '../features/declaration/contract.ts'
 import type { Entry } from '../features/declaration/entries/index.ts'
 import { encodeEntry, parseEntry } from '../features/declaration/entries/index.ts'
 import { hashItemText } from '../features/declaration/server/commit-to-item.ts'
@@ -138,6 +139,18 @@ test('evidence and proof of a tag have the members that the document names', () 
   expect(parseLine(writeLine(line).trim())).toEqual(line)
   const exported = LINES.find((each) => each.startsWith('`npm run evidence -- export`'))
   for (const name of namesOf(line)) expect(exported).toContain(`\`${name}\``)
+})
+
+/** By a name that types do not follow: pages are checked with types of browsers. */
+const RECEIPT_FILE = new URL('../features/declaration/web/receipt-file.ts', import.meta.url).pathname
+
+test('a receipt has the members that the document names, and is read back as it was written', async () => {
+  const { parseReceipt, writeReceipt } = await import(RECEIPT_FILE)
+  const promise = { log: '', entry: '', leafHash: '', due: '2026-01-01', promise: '' } satisfies DeclarationPromise
+  const receipt = { ...writeReceipt('for-the-lakes', promise, HASH), proof: 'proof' }
+  expect(parseReceipt(JSON.stringify({ ...receipt, more: '' }))).toEqual(receipt)
+  expect(namesIn('Receipt')).toEqual(namesOf(receipt))
+  expect(rowsOf('Receipt')[0]).toEqual(['`format`', `\`${RECEIPT_FORMAT}\``])
 })
 
 /** What a line of the document makes of these bytes, `leaf = SHA-256( 00 || entry )` for example. */

@@ -32,7 +32,7 @@ test.each([
 ])('to who takes "%s" a script goes as %s', async (accepted, encoding, body) => {
   const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': accepted })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
-  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('content-type')).toBe('text/javascript')
   expect(await answer.text()).toBe(body)
 })
 

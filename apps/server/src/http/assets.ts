@@ -8,6 +8,8 @@ import { serveStatic } from 'hono/serve-static'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
+/** A module, or its compressed twin: modules are always UTF-8, and what travels with each is short. */
+const SCRIPT = /\.js(?:\.\w+)?$/
 
 export interface Assets {
   serve: MiddlewareHandler
@@ -30,6 +32,7 @@ export function openAssets(folder: string): Assets {
     getContent: async (path) => files.get(path) ?? null,
     onFound: (path, c) => {
       if (!isForGood(path)) c.header('etag', tags.get(path))
+      if (isForGood(path) && SCRIPT.test(path)) c.header('content-type', 'text/javascript')
       c.header('cache-control', isForGood(path) ? FOR_GOOD : FOR_AN_HOUR)
     },
   })

@@ -6,19 +6,10 @@ import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
 import { StaticNavigation } from '../routing/navigation.tsx'
+import { ROUTES } from '../routing/routes.ts'
 import { AdminArea } from './admin-area.tsx'
 
-const GROUPS = [
-  'common',
-  'admin',
-  'auth',
-  'municipalities',
-  'register',
-  'issuing',
-  'credentials',
-  'items',
-  'errors',
-] as const
+const GROUPS = ['common', ...ROUTES.admin.namespaces] as const
 const RESIDENTS = ['residents', 'm9']
 
 test('when another account signs in in another tab, nothing stays of what the first has seen', async () => {

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { refuseOtherSessions } from './other-sessions.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { createEmptyDatabase, TEST_SERVER } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
@@ -129,4 +130,24 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
       message: expect.stringContaining('holds tables of something else'),
     })
   })
+
+  test.each(['by itself', 'in a transaction'])(
+    'a command waits for the sessions of a server that has just been stopped, %s',
+    async (where) => {
+      const own = new URL(url)
+      own.searchParams.set('application_name', 'command')
+      const { db } = await open(own.href)
+      const server = openPool()
+      await server.query('select 1')
+      const asked =
+        where === 'by itself'
+          ? refuseOtherSessions(db)
+          : db.transaction((transaction) => refuseOtherSessions(transaction))
+      const fault = faultOf(asked)
+      await delay(300)
+      opened.pop()
+      await server.end()
+      expect(await fault).toBe('none')
+    },
+  )
 })

@@ -54,6 +54,9 @@ export const DECLARATION_GUARDS = [
     'if (seen.size > tree.size) throw': 'if (seen.size === -1) throw',
     'if (seen.size > 0 && !isConsistent': 'if (false && !isConsistent',
   }),
+  guards('features/declaration/audit/published-text.ts', AUDIT, {
+    'if (base64urlnopad.encode(sha256(bytes)) !== opening.text) throw': 'if (false) throw',
+  }),
   guards('features/declaration/audit/tally.ts', AUDIT, {
     "    ['origin', tally.origin, origin],\n": '',
     "    ['root', tally.root, writeHash(root)],\n": '',

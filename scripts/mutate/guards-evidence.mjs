@@ -14,8 +14,9 @@ export const EVIDENCE_GUARDS = [
     'if (newest > now.getTime() / 1000 + LEEWAY_SECONDS)': 'if (false)',
     'if (seenAt !== null && newest < seenAt - LEEWAY_SECONDS)': 'if (false)',
   }),
-  guards('apps/server/src/audit-log/perform-audit.ts', COMMAND, {
-    'result.ok ? findTimeFault(result, now()) : result': 'result.ok ? undefined : result',
+  guards('apps/server/src/audit-log/find-fault.ts', COMMAND, {
+    'return findTimeFault(result, now)': 'return undefined',
+    'if (unreached.has(TEXT)) return': 'if (false) return',
   }),
   guards('apps/server/src/audit-log/read-over-http.ts', COMMAND, {
     'if (!answer.isGone || path === FIRST) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],

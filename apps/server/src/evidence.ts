@@ -49,7 +49,7 @@ async function evidence(args: readonly string[]): Promise<number> {
 
 async function check(given: Extract<EvidenceArguments, { command: 'check' }>): Promise<number> {
   const key = await readAuditKey(given.keyFile)
-  const { unreached, ...files } = await openLogFiles(given.log)
+  const files = await openLogFiles(given.log)
   const log = await readAuditedLog({
     ...files,
     sha256,
@@ -61,7 +61,7 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
     now: () => new Date(),
   })
   if ('ok' in log) {
-    const { code, words } = explainFailure(log, unreached)
+    const { code, words } = explainFailure(log, files.unreached)
     console.error(printable(words))
     return code
   }

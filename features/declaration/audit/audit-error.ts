@@ -9,6 +9,7 @@ const MESSAGES = {
   'log-keys-changed': 'The log names another origin, or another key, than the one that is known.',
   'log-opening-wrong': 'The log was opened for another item, or with another key for promises.',
   'log-tag-keys-wrong': 'The keys of tags that the log names are not those that its opening commits to.',
+  'log-text-wrong': 'The published text is not the one whose hash stands in the opening.',
   'log-order-wrong': 'Entries of an epoch do not stand in the order of their hashes, or an epoch is left out.',
   'log-shrunk': 'The log has fewer entries than it had.',
   'log-forked': 'The log does not go on from what it was: entries have been changed or taken away.',

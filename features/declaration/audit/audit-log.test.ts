@@ -34,6 +34,7 @@ test('a log is what it says, and how far the audit is, is told', async () => {
     seenAt: null,
     witnesses: ['a', 'b', 'c'].map((name) => ({ name: `w.example/${name}`, time: 1_795_000_000 })),
     tagKeys: log.keys.tagKeys,
+    hasText: true,
     checkpoint: log.text('checkpoint'),
   })
   expect(told.at(-1)).toBe(403)
@@ -61,6 +62,12 @@ test('a copy of a log elsewhere is believed by who knows its key', async () => {
   const log = { ...(await publishedLog()), url: 'https://mirror.example/lakes' }
   expect(await auditLog({ ...log, trusted: { vkey: log.keys.vkey } })).toMatchObject({ ok: true, size: 403 })
   expect(await auditLog(log)).toMatchObject({ ok: false, problem: 'log-keys-changed' })
+})
+
+test('a log without the text that its opening names, as older ones have none, is told apart', async () => {
+  const log = await publishedLog()
+  log.tree.files.delete('text')
+  expect(await auditLog(log)).toMatchObject({ ok: true, hasText: false })
 })
 
 test('a closed log says so', async () => {
@@ -161,6 +168,8 @@ describe('refused is a log', () => {
       'keys.json',
       (log) => changeKeys(log, { tagKeys: ['x'] }),
     ],
+    ['with another text', 'log-text-wrong', 'text', (log) => log.write('text', 'The lakes belong to a few.')],
+    ['with an empty text', 'log-text-wrong', 'text', (log) => log.write('text', '')],
     ['that says a higher count', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { counted: 400 })],
     ['that says fewer annulled', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { annulled: 0 })],
     ['that says more issued', 'log-tally-wrong', 'tally.json', (log) => changeTally(log, { issued: 901 })],

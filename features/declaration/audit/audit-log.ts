@@ -6,6 +6,7 @@ import { foldLog, type Progress } from './fold-log.ts'
 import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
+import { hasTextOf } from './published-text.ts'
 import { commitToTagKeys } from './tag-keys.ts'
 import { type Epoch, parseTally, requireTally, TALLY, type Tally, tallyWrong } from './tally.ts'
 
@@ -31,6 +32,8 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   witnesses: readonly { name: string; time: number }[]
   /** Public keys under which tags are made, in base64url: those that the opening commits to. */
   tagKeys: readonly string[]
+  /** Whether the text that its opening names is published beside it; where it is, it is that text. */
+  hasText: boolean
   /** To be kept for the next audit: the signed note. */
   checkpoint: string
   /** Size of the last checkpoint that it goes on from; null where none was given. */
@@ -70,6 +73,7 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
   requireOpening(access, signers, fold)
   requireTally(tally, opened, fold)
   requireEpochOf(tally, last)
+  const hasText = await hasTextOf(access, fold.opening)
   const { counted, annulled, issued, isClosed, opening } = fold
   return {
     ok: true,
@@ -84,6 +88,7 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
     epochs: tally.epochs,
     witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
     tagKeys: signers.tagKeys,
+    hasText,
     checkpoint: note,
     goesOnFrom: last?.size ?? null,
     seenAt: last?.seenAt ?? null,

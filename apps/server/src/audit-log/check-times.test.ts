@@ -39,7 +39,14 @@ test.each<[string, string, Partial<AuditedTimes>]>([
 })
 
 test('what comes late is a doubt, since a server or its witnesses may have stood still', () => {
-  const doubtful = { ...audited({}), counted: 1, issued: 2, closes: '2026-05-14', repeatedCommitments: 0 }
+  const doubtful = {
+    ...audited({}),
+    counted: 1,
+    issued: 2,
+    hasText: true,
+    closes: '2026-05-14',
+    repeatedCommitments: 0,
+  }
   expect(findDoubts(doubtful)).toEqual([])
   expect(findDoubts({ ...doubtful, closes: '2026-05-13' })).toEqual([expect.stringMatching(/last day to declare/)])
   expect(findDoubts({ ...doubtful, epochs: epochsOf('2026-05-13') })).toEqual([

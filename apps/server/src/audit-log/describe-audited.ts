@@ -7,7 +7,7 @@ export function describeAudited(
   audited: Extract<AuditResult, { ok: true }>,
   { vkey, policyFile, lastFile }: Pick<AuditArguments, 'vkey' | 'policyFile' | 'lastFile'>,
 ): string[] {
-  const { origin, size, witnesses, goesOnFrom } = audited
+  const { origin, size, witnesses, hasText, goesOnFrom } = audited
   const newest = Math.max(...witnesses.map(({ time }) => time))
   const names = witnesses.map(({ name }) => name).join(', ')
   return [
@@ -21,6 +21,7 @@ export function describeAudited(
     policyFile === undefined
       ? 'Policy of witnesses: believed from the log itself. Give your own with --policy.'
       : `Policy of witnesses: the one given by --policy (${policyFile}).`,
+    ...(hasText ? ['Text: the published one is the one that the opening names.'] : []),
     compared(goesOnFrom, lastFile),
   ]
 }

@@ -5,6 +5,7 @@ import type { AuditedTimes } from './check-times.ts'
 export interface Doubtful extends Pick<AuditedTimes, 'epochs' | 'witnesses'> {
   counted: number
   issued: number
+  hasText: boolean
   /** Last day, as the opening names it. */
   closes: string | null
   /** Declarations with a commitment that another one has as well. */
@@ -13,7 +14,7 @@ export interface Doubtful extends Pick<AuditedTimes, 'epochs' | 'witnesses'> {
 
 /** Sentences about what may be in order, and may be not. */
 export function findDoubts(audited: Doubtful): string[] {
-  const { counted, issued, closes, epochs, witnesses, repeatedCommitments } = audited
+  const { counted, issued, hasText, closes, epochs, witnesses, repeatedCommitments } = audited
   const latest = epochs.at(-1)
   const signed = witnesses.map(({ time }) => swissDay(new Date(time * 1000))).toSorted()[0]
   const doubts: string[] = []
@@ -21,6 +22,11 @@ export function findDoubts(audited: Doubtful): string[] {
   if (counted > issued)
     doubts.push(
       `${counted} declarations count, and the log tells of ${issued} credentials issued. Some may have been issued since it was last told, or by others; ask the operator for the rest.`,
+    )
+  // Older versions of the product have published none.
+  if (!hasText)
+    doubts.push(
+      'The log has no file "text": what people declare for was not held against its opening. Ask the operator for it, or put it together from the page of the item.',
     )
   // A server may have stood still, or its witnesses.
   if (closes !== null && latest !== undefined && latest.day > shiftDay(closes, 1))

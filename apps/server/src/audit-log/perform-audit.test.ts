@@ -73,6 +73,19 @@ test('a log without witnesses is vouched for by itself, and that is said', async
   expect(await run()).toMatchObject({ code: 0, said: saying(/Witnesses: none was checked/) })
 })
 
+test('the published text has to be the one that the opening names; where there is none, that is said', async () => {
+  const { run, log, instead } = await openStand()
+  expect(await run()).toMatchObject({ code: 0, said: saying(/\nText: the published one/) })
+  log.write('text', 'The lakes belong to a few.')
+  expect(await run()).toEqual({ code: 1, said: saying(/^WRONG log-text-wrong \(text\)/) })
+  log.tree.files.delete('text')
+  const { code, said } = await run()
+  expect([code, said]).toEqual([0, saying(/\nWARNING: The log has no file "text"/)])
+  expect(said).not.toMatch(/\nText:/)
+  instead.set('text', { status: 503 })
+  expect(await run()).toEqual({ code: 75, said: saying(/^NOT CHECKED: text .*\(HTTP 503\)/) })
+})
+
 test('who asks for help gets it, and nothing is done', async () => {
   const { run } = await openStand()
   expect(await run(['--help'])).toMatchObject({ code: 0, said: saying(/^npm run audit/) })

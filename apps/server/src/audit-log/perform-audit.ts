@@ -4,10 +4,10 @@ import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { replaceFile } from '../replace-file.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
-import { findTimeFault } from './check-times.ts'
 import { describeAudited } from './describe-audited.ts'
 import { explainFailure, printable } from './explain-failure.ts'
 import { countRepeated, findDoubts } from './find-doubts.ts'
+import { findFault } from './find-fault.ts'
 import { lookUpReceipt, readReceipt } from './look-up-receipt.ts'
 import { keepBeside, readKept, readNamed } from './named-files.ts'
 import { openOverHttp } from './read-over-http.ts'
@@ -54,7 +54,7 @@ export async function performAudit(given: readonly string[], surroundings: Audit
     },
     ...(onProgress && { onProgress }),
   })
-  const fault = result.ok ? findTimeFault(result, now()) : result
+  const fault = findFault(result, { now: now(), unreached })
   if (fault !== undefined) {
     const { code, words } = explainFailure(fault, unreached, lastFile)
     complain(printable(words))

@@ -104,6 +104,7 @@ test('a resident declares through her browser, once, and an auditor verifies it 
     readFile: async (path) => new Uint8Array(await (await reach(`/log/${DECLARED_ITEM}/${path}`)).arrayBuffer()),
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    unreached: new Map(),
     now: product.now,
   })) as AuditedLog
   const checked = await checkEvidence({

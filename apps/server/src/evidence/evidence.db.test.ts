@@ -43,6 +43,7 @@ const readLog = (read: (path: string) => Promise<Uint8Array> = readFile) =>
   readAuditedLog({
     url: `${ORIGIN}/log/${DECLARED_ITEM}`,
     readFile: read,
+    unreached: new Map(),
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
     now: product.now,

@@ -1,6 +1,7 @@
-import { type AuditInput, type AuditResult, auditLog } from '@e-collecting/declaration/audit'
+import { type AuditInput, auditLog } from '@e-collecting/declaration/audit'
 import { encodeEntry, type OpeningEntry } from '@e-collecting/declaration/entries'
-import { findTimeFault, type TimeFault } from '../audit-log/check-times.ts'
+import { type Fault, findFault } from '../audit-log/find-fault.ts'
+import type { HttpLog } from '../audit-log/read-over-http.ts'
 
 /** What evidence is held against. */
 export interface AuditedLog {
@@ -12,7 +13,7 @@ export interface AuditedLog {
 }
 
 /** The first thing that is wrong. */
-type WrongLog = Extract<AuditResult, { ok: false }> | ({ ok: false } & TimeFault)
+type WrongLog = { ok: false } & Fault
 
 /**
  * Audits a log, and keeps what evidence is held against.
@@ -20,8 +21,9 @@ type WrongLog = Extract<AuditResult, { ok: false }> | ({ ok: false } & TimeFault
  */
 export async function readAuditedLog({
   now,
+  unreached,
   ...input
-}: Omit<AuditInput, 'onEntry'> & { now: () => Date }): Promise<AuditedLog | WrongLog> {
+}: Omit<AuditInput, 'onEntry'> & Pick<HttpLog, 'unreached'> & { now: () => Date }): Promise<AuditedLog | WrongLog> {
   const declarations = new Map<number, { text: string; tag: string; ev: string }>()
   const openings: OpeningEntry[] = []
   const result = await auditLog({
@@ -33,9 +35,9 @@ export async function readAuditedLog({
       declarations.set(index, { text: Buffer.from(encodeEntry(entry)).toString('utf8'), tag, ev })
     },
   })
+  const fault = findFault(result, { now: now(), unreached })
+  if (fault !== undefined) return { ...fault, ok: false }
   if (!result.ok) return result
-  const fault = findTimeFault(result, now())
-  if (fault !== undefined) return { ok: false, ...fault }
   const [opening] = openings
   if (opening === undefined)
     return { ok: false, problem: 'log-opening-wrong', where: 'entry 0', message: 'The log is empty.' }

@@ -7,6 +7,8 @@ import type { Epoch } from '../tally.ts'
 import { entryOf, hashOf, secretOf } from './sample-entries.ts'
 
 const ITEM = 'for-the-lakes'
+/** What people declare for. */
+const ITEM_TEXT = 'The lakes belong to all.'
 /** Of three holders. */
 const TAG_KEYS = [1, 2, 3].map((holder) => Buffer.alloc(32, holder))
 const NOW = 1_795_000_000
@@ -23,7 +25,7 @@ export async function createAuditedLog(host = 'example.org') {
   const opening: Entry = {
     t: 'o',
     item: ITEM,
-    text: hashOf('text'),
+    text: hashOf(ITEM_TEXT),
     opens: '2026-01-01',
     closes: null,
     required: 100_000,
@@ -66,6 +68,7 @@ export async function createAuditedLog(host = 'example.org') {
     write('checkpoint', await sign())
   }
   write('keys.json', JSON.stringify(keys))
+  write('text', ITEM_TEXT)
   await publish([opening])
   const readFile = tree.readTile
   return {

@@ -6,13 +6,14 @@ import type { AuditResult } from '../../audit/index.ts'
 /** What an audit that found nothing wrong has made sure of, one tick each, and what it cannot show. */
 export function AuditedList({ audited }: { audited: Extract<AuditResult, { ok: true }> }) {
   const { t } = useTranslation('result')
-  const { counted, size, witnesses, goesOnFrom } = audited
+  const { counted, size, witnesses, hasText, goesOnFrom } = audited
   const verified = [
     t('check.verified.signed'),
     t('check.verified.witnesses', { count: witnesses.length }),
     t('check.verified.entries', { size: formatCount(size) }),
     t('check.verified.once'),
     t('check.verified.counted', { counted: formatCount(counted) }),
+    ...(hasText ? [t('check.verified.text')] : []),
     ...(goesOnFrom === null ? [] : [t('check.verified.grown', { size: formatCount(goesOnFrom) })]),
   ]
   return (

@@ -24,6 +24,7 @@ const AUDITED: AuditResult = {
   isClosed: false,
   witnesses: [{ name: 'collect.test/witness', time: 1_795_000_000 }],
   tagKeys: ['the key of tags'],
+  hasText: false,
   checkpoint: 'the signed checkpoint',
   goesOnFrom: null,
 }
@@ -56,6 +57,12 @@ test('nothing is loaded before somebody asks, and what holds is ticked one by on
   expect(screen.getByText(/Dieser Browser merkt sich die heutige Fassung/)).toBeTruthy()
   expect(screen.getByText(/zeigt nicht, dass jede Erklärung von einer stimmberechtigten Person kommt/)).toBeTruthy()
   expect(recallLastSeen('night-trains')).toEqual({ vkey: result.vkey, checkpoint: 'the signed checkpoint' })
+})
+
+test('the text that people declare for is ticked where it was published', async () => {
+  open({ result: { ...AUDITED, hasText: true } })
+  await screen.findByText('Der veröffentlichte Text ist jener, für den die Liste eröffnet wurde.')
+  expect(screen.getAllByRole('listitem')).toHaveLength(6)
 })
 
 test('whoever leaves the page ends the check, and what it still finds is not remembered', async () => {
@@ -98,6 +105,7 @@ test.each([
   ['entry-tag-repeated', 'Das stimmt nicht', /^Jemand würde doppelt zählen/],
   ['entry-evidence-repeated', 'Das stimmt nicht', /^Jemand würde doppelt zählen/],
   ['log-tally-wrong', 'Das stimmt nicht', /nicht das, was die Einträge ergeben/],
+  ['log-text-wrong', 'Das stimmt nicht', /Text ist nicht jener, für den/],
   ['wrong-entry', 'Das stimmt nicht', /gehört nicht zur unterschriebenen Fassung/],
   ['log-file-missing', 'Die Prüfung konnte nicht zu Ende geführt werden', /nicht zu lesen/],
 ] as const)('%s is said in a sentence and exactly, and is not remembered', async (problem, title, sentence) => {

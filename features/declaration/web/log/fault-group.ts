@@ -6,6 +6,7 @@ type Fault = Extract<AuditResult, { ok: false }>['problem']
 export type FaultGroup =
   | 'signature'
   | 'tagKeys'
+  | 'text'
   | 'witnesses'
   | 'changed'
   | 'twice'
@@ -19,6 +20,7 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'log-keys-malformed': 'signature',
   'log-keys-changed': 'signature',
   'log-tag-keys-wrong': 'tagKeys',
+  'log-text-wrong': 'text',
   'malformed-key': 'signature',
   'malformed-checkpoint': 'signature',
   'unsigned-checkpoint': 'signature',

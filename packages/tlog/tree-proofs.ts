@@ -1,5 +1,5 @@
 import { half, isPowerOfTwo, splitOf } from './halving.ts'
-import { HASH_BYTES, hashNode, hashSubtree, type Sha256 } from './hash.ts'
+import { emptyRoot, HASH_BYTES, hashNode, hashSubtree, type Sha256 } from './hash.ts'
 import { TILE_WIDTH } from './tile.ts'
 
 /** Levels of nodes from one level of tiles to the next. */
@@ -51,6 +51,10 @@ export function createTreeProofs({ sha256, size, readTile }: TreeProofsInput) {
     consistencyProof: async (oldSize: number): Promise<Uint8Array[]> => {
       if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError(`A tree of ${size} does not go on from ${oldSize}.`)
       return oldSize === 0 ? [] : between(oldSize, [0, size], true)
+    },
+    prefixRoot: async (count: number): Promise<Uint8Array> => {
+      if (!(count >= 0 && count <= size)) throw new RangeError(`A tree of ${size} has no first ${count} leaves.`)
+      return count === 0 ? emptyRoot(sha256) : range(0, count)
     },
   }
 }

@@ -15,6 +15,8 @@ export interface TreeReader extends TreeHead {
   inclusionProof: (index: number) => Promise<Uint8Array[]>
   /** Shows that the tree goes on from an older one of itself (RFC 6962 §2.1.2). @param oldSize at most its own; from 0 nothing is to be shown */
   consistencyProof: (oldSize: number) => Promise<Uint8Array[]>
+  /** Root of the tree that its first leaves make. @param size at most its own */
+  prefixRoot: (size: number) => Promise<Uint8Array>
   /** @throws TlogError `wrong-entry`, `malformed-bundle` */
   entry: (index: number) => Promise<Uint8Array>
   /**
@@ -42,6 +44,7 @@ export function createTreeReader(input: TreeReaderInput): TreeReader {
     root,
     inclusionProof: proofs.inclusionProof,
     consistencyProof: proofs.consistencyProof,
+    prefixRoot: proofs.prefixRoot,
     entry: async (index) => {
       const entry = (await readBundle(Math.floor(index / TILE_WIDTH)))[index % TILE_WIDTH]
       if (entry === undefined) throw new RangeError(`There is no entry ${index} in a tree of ${size}.`)

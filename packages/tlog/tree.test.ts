@@ -96,6 +96,7 @@ describe('a tree that grows', () => {
       const proof = await reader.consistencyProof(old)
       expect(proof.map(hex)).toEqual(naive.prove(old, size).map(hex))
       expect(isConsistent(sha256, naive.head(old), naive.head(size), proof)).toBe(true)
+      expect(hex(await reader.prefixRoot(old))).toBe(hex(naive.head(old).root))
     }
   })
 
@@ -109,6 +110,7 @@ describe('a tree that grows', () => {
     expect(await collect(tree.reader(naive.head(0)).entries())).toEqual([])
     await expect(tree.reader(naive.head(0)).inclusionProof(0)).rejects.toThrow(RangeError)
     await expect(tree.reader(naive.head(3)).consistencyProof(4)).rejects.toThrow(RangeError)
+    await expect(tree.reader(naive.head(3)).prefixRoot(4)).rejects.toThrow(RangeError)
     await expect(tree.reader(naive.head(3)).entry(3)).rejects.toThrow()
   })
 

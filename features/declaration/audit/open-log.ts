@@ -75,7 +75,7 @@ const nameOf = (origin: unknown, vkey: string): string =>
 /** A checkpoint of a log that the log has signed. @throws TlogError those of `openCheckpoint` */
 export const openOf = (
   { verifyEd25519 }: Pick<LogAccess, 'verifyEd25519'>,
-  { origin, key }: LogSigners,
+  { origin, key }: Pick<LogSigners, 'origin' | 'key'>,
   note: string,
 ): Promise<OpenedCheckpoint> => openCheckpoint(note, { origin, keys: [key], verifyEd25519 })
 

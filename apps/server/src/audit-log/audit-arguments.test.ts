@@ -18,6 +18,27 @@ test('an audit needs an address, and takes what is known from elsewhere', () => 
   expect(readAuditArguments(['http://localhost:8080/log/one'])).toMatchObject({ url: 'http://localhost:8080/log/one' })
 })
 
+test('two versions of a log are compared wherever they are, and a proof that it has forked by itself', () => {
+  const given = [
+    '--compare',
+    'https://example.org/log/one/',
+    'kept',
+    '--vkey',
+    VKEY,
+    '--policy',
+    'p.txt',
+    '--fork',
+    'f',
+  ]
+  expect(readAuditArguments(given)).toEqual({
+    views: ['https://example.org/log/one', 'kept'],
+    vkey: VKEY,
+    policyFile: 'p.txt',
+    forkFile: 'f',
+  })
+  expect(readAuditArguments(['--compare', 'one.fork'])).toMatchObject({ views: ['one.fork'] })
+})
+
 test.each([
   ['no address', [], /address of one log/],
   ['two', ['https://a.example', 'https://b.example'], /address of one log/],
@@ -31,6 +52,12 @@ test.each([
     ['https://example.org/log/one', '--vkey', writeVerifierKey(createTestKey('w.example/a', 'cosignature').key)],
     /one of a witness/,
   ],
+  ['nothing to compare', ['--compare'], /needs two versions/],
+  ['three to compare', ['--compare', 'a', 'b', 'c'], /needs two versions/],
+  ['a question to compare', ['--compare', 'a', 'https://example.org/log/one?a=b'], /addresses of logs as they are/],
+  ['a comparison that is kept', ['--compare', 'a', 'b', '--last', 'l'], /neither --last nor --receipt/],
+  ['a proof and where it goes', ['--compare', 'a', '--fork', 'f'], /neither --policy nor --fork/],
+  ['a proof of nothing', ['https://example.org/log/one', '--fork', 'f'], /goes with --compare/],
   ['a word of its own', ['https://example.org/log/one', '--key', 'k'], /Unknown option/],
 ])('with %s it says what is wrong', (_, given, reason) => {
   expect(() => readAuditArguments(given)).toThrow(reason)

@@ -31,10 +31,10 @@ export async function readKept(file: string): Promise<string | undefined> {
   )
 }
 
-/** Keeps a text beside a file, and what was kept there before. @returns where it is */
-export async function keepBeside(file: string, text: string): Promise<string> {
+/** Keeps a text in a file, and what was kept there before. @returns where it is */
+export async function keepNew(file: string, text: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
-    const name = attempt === 1 ? `${file}.conflict` : `${file}.conflict.${attempt}`
+    const name = attempt === 1 ? file : `${file}.${attempt}`
     try {
       await writeFile(name, text, { flag: 'wx', mode: 0o600, flush: true })
       return name

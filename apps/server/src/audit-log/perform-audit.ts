@@ -4,21 +4,15 @@ import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { replaceFile } from '../replace-file.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
+import type { AuditSurroundings } from './audit-surroundings.ts'
 import { describeAudited } from './describe-audited.ts'
 import { explainFailure, printable } from './explain-failure.ts'
 import { countRepeated, findDoubts } from './find-doubts.ts'
 import { findFault } from './find-fault.ts'
 import { lookUpReceipt, readReceipt } from './look-up-receipt.ts'
-import { keepBeside, readKept, readNamed } from './named-files.ts'
+import { keepNew, readKept, readNamed } from './named-files.ts'
+import { performCompare } from './perform-compare.ts'
 import { openOverHttp } from './read-over-http.ts'
-
-export interface AuditSurroundings {
-  now: () => Date
-  /** One line at a time. */
-  say: (line: string) => void
-  complain: (line: string) => void
-  onProgress?: (progress: { done: number; size: number }) => void
-}
 
 /**
  * What `npm run audit` does with what follows its name.
@@ -32,6 +26,7 @@ export async function performAudit(given: readonly string[], surroundings: Audit
     say(AUDIT_USAGE)
     return 0
   }
+  if ('views' in asked) return performCompare(asked, surroundings)
   const { url, vkey, policyFile, lastFile, receiptFile } = asked
   const kept = lastFile === undefined ? undefined : await readKept(lastFile)
   const policy = policyFile === undefined ? undefined : await readNamed('--policy', policyFile)
@@ -59,7 +54,8 @@ export async function performAudit(given: readonly string[], surroundings: Audit
     const { code, words } = explainFailure(fault, unreached, lastFile)
     complain(printable(words))
     if (kept !== undefined && lastFile !== undefined)
-      for (const line of await explainConflict(fault.problem, { kept, lastFile, checkpoint })) complain(printable(line))
+      for (const line of await explainConflict(fault.problem, { url, kept, lastFile, checkpoint }))
+        complain(printable(line))
     return code
   }
   if (!result.ok) return 1
@@ -87,15 +83,15 @@ async function report(
 /** Keeps what contradicts the checkpoint of before: it is half of the proof. */
 async function explainConflict(
   problem: string,
-  { kept, lastFile, checkpoint }: { kept: string; lastFile: string; checkpoint: string },
+  { url, kept, lastFile, checkpoint }: { url: string; kept: string; lastFile: string; checkpoint: string },
 ): Promise<string[]> {
   if (problem !== 'log-forked' && problem !== 'log-shrunk') return []
-  const beside = await keepBeside(lastFile, checkpoint)
+  const beside = await keepNew(`${lastFile}.conflict`, checkpoint)
   const sizes = `The version in ${lastFile} has ${sizeOf(kept)} entries, the one of now, in ${beside}, ${sizeOf(checkpoint)}. The log has signed both.`
   return problem === 'log-forked'
     ? [
         sizes,
-        'The two signed versions contradict each other, and both files together are the proof. Keep them, and send them to the operator, to the witnesses of the log and to others who audit it.',
+        `The two signed versions contradict each other. Keep both files, and make one proof of them that holds when the files of the log are gone: npm run audit -- --compare ${lastFile} ${url}. Send it to the operator, to the witnesses of the log and to others who audit it.`,
       ]
     : [
         sizes,

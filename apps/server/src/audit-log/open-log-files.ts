@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HttpLog, openOverHttp } from '../audit-log/read-over-http.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type HttpLog, openOverHttp } from './read-over-http.ts'
 
 /** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws OperatorError */
 export async function openLogFiles(log: string): Promise<HttpLog & { url: string }> {

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
+import { writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { performAudit } from './perform-audit.ts'
+
+const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
+const saying = (words: RegExp) => expect.stringMatching(words)
+
+/** The folder of a log with 401 entries, what an auditor has kept of it at 301, and the command. */
+async function openStand() {
+  const log = await createAuditedLog()
+  const folder = await mkdtemp(join(tmpdir(), 'compare-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [served, kept, fork] = [join(folder, 'log'), join(folder, 'kept'), join(folder, 'proof')]
+  await log.publish(people(0, 300))
+  await writeFile(kept, log.text('checkpoint'))
+  await log.publish(people(300, 400))
+  for (const [path, bytes] of log.tree.files) {
+    await mkdir(dirname(join(served, path)), { recursive: true })
+    await writeFile(join(served, path), bytes)
+  }
+  /** The checkpoint of another branch, signed by the log. */
+  const branch = async (size: number) => {
+    const file = join(folder, `branch-${size}`)
+    await writeFile(file, await log.sign({ head: { size, root: sha256(Buffer.from('fork')) } }))
+    return file
+  }
+  const compare = async (...given: string[]) => {
+    const said: string[] = []
+    const keep = (line: string) => void said.push(line)
+    const code = await performAudit(['--compare', ...given], { now: () => new Date(), say: keep, complain: keep })
+    return { code, said: said.join('\n') }
+  }
+  return { log, served, kept, fork, branch, compare, vkey: log.keys.vkey }
+}
+
+test('of two versions the one is the beginning of the other, and who has signed them is said', async () => {
+  const { served, kept, compare, vkey } = await openStand()
+  const { code, said } = await compare(served, kept)
+  expect([code, said.split('\n')[0]]).toEqual([0, 'OK 301 401'])
+  for (const words of [
+    `goes on from ${kept} to ${served}: nothing of the 301 entries`,
+    `${kept}: 301 entries, signed by the log and by w.example/a, w.example/b, w.example/c.`,
+    'Key: believed from the log itself.',
+  ])
+    expect(said).toContain(words)
+  expect(await compare(kept, kept, '--vkey', vkey)).toEqual({
+    code: 0,
+    said: saying(/^OK 301 301\nBoth are the same version\.\n[^\n]*none of the witnesses that are known/),
+  })
+})
+
+test.each([401, 256, 300])(
+  'of two that contradict each other, with %i entries, a proof is written that holds by itself',
+  async (size) => {
+    const { log, served, fork, branch, compare, vkey } = await openStand()
+    const other = await branch(size)
+    const { code, said } = await compare(other, served, '--vkey', vkey, '--fork', fork)
+    expect([code, said]).toEqual([
+      1,
+      saying(/^WRONG log-forked \(.*branch-\d+, .*log\).*\nBoth signed versions .*proof\. It holds/),
+    ])
+    const { checkpoints } = JSON.parse(await readFile(fork, 'utf8')) as { checkpoints: string[] }
+    expect(checkpoints).toEqual([await readFile(other, 'utf8'), log.text('checkpoint')])
+    await rm(served, { recursive: true })
+    expect(await compare(fork)).toEqual({
+      code: 1,
+      said: saying(
+        new RegExp(`^WRONG log-forked .*for-the-lakes .* with ${size} entries and one with 401.*\\nKey: believed`),
+      ),
+    })
+    expect(await compare(fork, '--vkey', vkey)).toEqual({ code: 1, said: saying(/\nKey: the one given/) })
+    const foreign = writeVerifierKey(createTestKey(log.keys.origin).key)
+    await expect(compare(fork, '--vkey', foreign)).rejects.toThrow(/about another log/)
+  },
+)
+
+test('a proof that is there is not written over', async () => {
+  const { served, fork, branch, compare, vkey } = await openStand()
+  const [one, other] = [await branch(401), await branch(300)]
+  await compare(one, served, '--vkey', vkey, '--fork', fork)
+  const first = await readFile(fork, 'utf8')
+  expect((await compare(one, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${fork}.`)
+  expect((await compare(other, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${fork}.2.`)
+  expect(await readFile(fork, 'utf8')).toBe(first)
+  await expect(compare(one, served, '--fork', join(fork, 'x'))).rejects.toThrow(/cannot be written .*--fork/)
+})
+
+test('a file that proves nothing is not taken for a proof', async () => {
+  const { served, kept, fork, branch, compare, vkey } = await openStand()
+  await expect(compare(kept)).rejects.toThrow(/no proof of a fork/)
+  await compare(await branch(300), served, '--vkey', vkey, '--fork', fork)
+  const proof = JSON.parse(await readFile(fork, 'utf8')) as object
+  await writeFile(fork, JSON.stringify({ ...proof, proof: [] }))
+  await expect(compare(fork)).rejects.toThrow(/does not prove/)
+})
+
+test('what cannot be compared is told from what is wrong', async () => {
+  const { log, served, kept, branch, compare, vkey } = await openStand()
+  await expect(compare(kept, kept)).rejects.toThrow(/give its key with --vkey/)
+  await expect(compare(served, `${kept}-not`)).rejects.toThrow(/named by --compare, is not there/)
+  expect(await compare(kept, await branch(999), '--vkey', vkey)).toEqual({
+    code: 75,
+    said: saying(/^NOT CHECKED: .*branch-999 has more entries \(999\)/),
+  })
+  expect(await compare(kept, 'http://127.0.0.1:9/log/for-the-lakes', '--vkey', vkey)).toEqual({
+    code: 75,
+    said: saying(/^NOT CHECKED: keys\.json could not be fetched.*\nThis is about http:\/\/127/),
+  })
+  await writeFile(kept, log.text('checkpoint').replace('\n401\n', '\n400\n'))
+  expect(await compare(served, kept)).toEqual({
+    code: 1,
+    said: saying(/^WRONG unsigned-checkpoint .*\nThis is about .*kept\./),
+  })
+})

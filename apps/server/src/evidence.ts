@@ -48,7 +48,7 @@ async function evidence(args: readonly string[]): Promise<number> {
 }
 
 async function check(given: Extract<EvidenceArguments, { command: 'check' }>): Promise<number> {
-  const key = await readAuditKey(given.keyFile)
+  const keys = await Promise.all(given.keyFiles.map(readAuditKey))
   const files = await openLogFiles(given.log)
   const log = await readAuditedLog({
     ...files,
@@ -68,7 +68,7 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
   const verdict = await checkEvidence({
     log,
     lines: readLines(given.file),
-    key,
+    keys,
     voprf: await openVoprf(),
     resolveIssuerKey: resolveIssuerKeys({
       registry: given.registry,

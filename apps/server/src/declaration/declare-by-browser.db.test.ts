@@ -110,7 +110,7 @@ test('a resident declares through her browser, once, and an auditor verifies it 
   const checked = await checkEvidence({
     log,
     lines: exportEvidence(createEvidenceRepository(product.db), DECLARED_ITEM),
-    key: await readAuditKey(key),
+    keys: [await readAuditKey(key)],
     voprf: await openVoprf(),
     resolveIssuerKey: resolveIssuerKeys({ registry: ORIGIN, now: product.now, fetch: async (url) => reach(url) }),
   })

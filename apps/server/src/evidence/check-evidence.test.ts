@@ -27,7 +27,7 @@ async function* each(lines: readonly string[]) {
 const check = (lines: readonly string[], other: Partial<CheckEvidenceInput> = {}) =>
   checkEvidence({
     log: stand.log,
-    key: stand.auditKey,
+    keys: [stand.auditKey],
     voprf,
     resolveIssuerKey: stand.resolveIssuerKey,
     ...other,
@@ -78,8 +78,21 @@ describe('evidence', () => {
 
   test('is opened with the auditor’s key alone', async () => {
     const { privateJwk } = await nodeCrypto.generateEcKeyPair()
-    const key = await nodeCrypto.importEcdhPrivateKey(privateJwk)
-    expect(await check([anna], { key })).toMatchObject({ ok: false, problem: 'evidence-closed' })
+    const other = await nodeCrypto.importEcdhPrivateKey(privateJwk)
+    expect(await check([anna], { keys: [other] })).toMatchObject({ ok: false, problem: 'evidence-closed' })
+  })
+
+  test('is opened with whichever of his keys it was sealed to, since the operator was given another one', async () => {
+    const { privateJwk, publicJwk } = await nodeCrypto.generateEcKeyPair()
+    const newer = await nodeCrypto.importEcdhPrivateKey(privateJwk)
+    const carla = await stand.declare('carla', { auditKey: publicJwk })
+    for (const keys of [
+      [stand.auditKey, newer],
+      [newer, stand.auditKey],
+    ])
+      expect(await check([anna, beat, carla], { keys })).toMatchObject({ ok: true, checked: 3 })
+    expect(await check([anna, carla])).toMatchObject({ ok: false, problem: 'evidence-closed', line: 2 })
+    expect(await check([anna], { keys: [] })).toMatchObject({ ok: false, problem: 'evidence-closed' })
   })
 
   test('by another issuer’s key, or one that nobody knows, is refused', async () => {

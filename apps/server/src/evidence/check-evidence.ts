@@ -15,8 +15,8 @@ export interface CheckEvidenceInput {
   log: AuditedLog
   /** Of an export, without line feeds. */
   lines: AsyncIterable<string>
-  /** The auditor's. */
-  key: EcdhPrivateKey
+  /** The auditor's, one after the other: the operator may have been given a new one. */
+  keys: readonly EcdhPrivateKey[]
   voprf: Voprf
   resolveIssuerKey: ResolveIssuerKey
   onProgress?: (checked: number) => void
@@ -73,14 +73,14 @@ const mostFirst = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(
 
 /** @throws EvidenceFault */
 async function checkLine(
-  { log, key, voprf, resolveIssuerKey }: CheckEvidenceInput,
+  { log, keys, voprf, resolveIssuerKey }: CheckEvidenceInput,
   { position, entry, evidence: sealed }: NonNullable<ReturnType<typeof parseLine>>,
 ): Promise<{ issuer: string; audience: string }> {
   const declared = log.declarations.get(position)
   if (declared?.text !== entry) throw new EvidenceFault('evidence-entry-foreign')
   if (createHash('sha256').update(sealed, 'latin1').digest('base64url') !== declared.ev)
     throw new EvidenceFault('evidence-exchanged')
-  const evidence = await open(sealed, key)
+  const evidence = await open(sealed, keys)
   const { item, text } = log.opening
   if (evidence.item !== item || evidence.text !== text) throw new EvidenceFault('evidence-of-other-item')
   const { claims, issuer, presentedAt } = await verifyAgain(evidence, resolveIssuerKey)
@@ -95,19 +95,21 @@ async function checkLine(
   return { issuer, audience: evidence.presented.audience }
 }
 
-async function open(sealed: string, key: EcdhPrivateKey): Promise<Evidence> {
-  const evidence = parseEvidence(await decrypt(sealed, key))
+async function open(sealed: string, keys: readonly EcdhPrivateKey[]): Promise<Evidence> {
+  const evidence = parseEvidence(await decrypt(sealed, keys))
   if (evidence === undefined) throw new EvidenceFault('evidence-malformed')
   return evidence
 }
 
-async function decrypt(sealed: string, key: EcdhPrivateKey): Promise<string> {
+/** It does not say to which key it was sealed. */
+async function decrypt(sealed: string, [key, ...others]: readonly EcdhPrivateKey[]): Promise<string> {
+  if (key === undefined) throw new EvidenceFault('evidence-closed')
   try {
     const { plaintext } = await decryptJwe(nodeCrypto, sealed, () => key)
     return Buffer.from(plaintext).toString('utf8')
-  } catch (cause) {
-    if (cause instanceof JoseError) throw new EvidenceFault('evidence-closed', { cause })
-    throw cause
+  } catch (error) {
+    if (error instanceof JoseError) return decrypt(sealed, others)
+    throw error
   }
 }
 

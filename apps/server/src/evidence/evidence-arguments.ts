@@ -8,7 +8,7 @@ export type EvidenceArguments =
   | {
       command: 'check'
       file: string
-      keyFile: string
+      keyFiles: readonly string[]
       /** Address of a log, or a folder with its files. */
       log: string
       registry: string | undefined
@@ -25,15 +25,15 @@ npm run evidence -- demo-key FILE
 npm run evidence -- export ITEM FILE
   Writes what is sealed for the auditor, of all published declarations of an item.
 
-npm run evidence -- check FILE --key KEY --log URL|FOLDER [--registry URL] [--vkey KEY] [--policy FILE]
+npm run evidence -- check FILE --key KEY [--key KEY] --log URL|FOLDER [--registry URL] [--vkey KEY] [--policy FILE]
   For the auditor: opens an export and verifies each presentation again.
-  --key       file with the private half
+  --key       file with the private half; once for each key that the operator has had
   --log       of the item: its address, or a folder with its files
   --registry  where the keys of issuers are read, in place of their own hosts
   --vkey, --policy  who signs the log, as you know it: see npm run audit`
 
 const OPTIONS = {
-  key: { type: 'string' },
+  key: { type: 'string', multiple: true },
   log: { type: 'string' },
   registry: { type: 'string' },
   vkey: { type: 'string' },
@@ -50,10 +50,10 @@ export function readEvidenceArguments(given: readonly string[]): EvidenceArgumen
     const isPlain = second === undefined && !hasOptions
     if ((command === 'key' || command === 'demo-key') && isPlain) return { command, file: first }
     if (command === 'export' && second !== undefined && !hasOptions) return { command, item: first, file: second }
-    const { key: keyFile, log, registry, vkey, policy: policyFile } = values
-    if (command === 'check' && second === undefined && keyFile !== undefined && log !== undefined) {
+    const { key: keyFiles, log, registry, vkey, policy: policyFile } = values
+    if (command === 'check' && second === undefined && keyFiles !== undefined && log !== undefined) {
       if (vkey !== undefined) requireLogKey(vkey, wrongUse)
-      return { command, file: first, keyFile, log, registry, vkey, policyFile }
+      return { command, file: first, keyFiles, log, registry, vkey, policyFile }
     }
   }
   throw new UsageError(USAGE)

@@ -6,7 +6,7 @@ const MESSAGES = {
   'evidence-line-misplaced': 'The line stands twice, or is not in the order of the log.',
   'evidence-entry-foreign': 'The log has another entry at this place, or none, or no declaration.',
   'evidence-exchanged': 'The evidence is not the one whose hash stands in the entry.',
-  'evidence-closed': 'The evidence cannot be opened with this key.',
+  'evidence-closed': 'The evidence cannot be opened with the keys that were given.',
   'evidence-malformed': 'What was sealed is not evidence of a declaration.',
   'evidence-of-other-item': 'The evidence is of another item, or of another text of it.',
   'evidence-refused': 'What was presented does not hold',

@@ -66,7 +66,7 @@ const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Check
     lines: (async function* () {
       yield* lines
     })(),
-    key: await readAuditKey(key),
+    keys: [await readAuditKey(key)],
     voprf: await openVoprf(),
     resolveIssuerKey: resolveIssuerKeys({ registry: ORIGIN, now, fetch: async (url) => request(url) }),
   })

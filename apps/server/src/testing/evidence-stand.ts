@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EcPrivateJwk } from '@e-collecting/credentials/crypto'
+import type { EcPrivateJwk, EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { toBareJwk } from '@e-collecting/credentials/jose'
 import { issueSdJwt, parseSdJwt, presentSdJwt } from '@e-collecting/credentials/sd-jwt'
@@ -36,6 +36,8 @@ export interface Otherwise {
   evidence?: Partial<Evidence>
   /** In the place of what is sealed. */
   plaintext?: string
+  /** To whom it is sealed. */
+  auditKey?: EcPublicJwk
 }
 
 /** The log of an item, and evidence of declarations in it, as a server makes them: with issuer, wallet, tag service and audit key. */
@@ -56,7 +58,6 @@ export async function createEvidenceStand() {
   }
   const declarations = new Map<number, { text: string; tag: string; ev: string }>()
   const log: AuditedLog = { opening, declarations, tagKeys: publicKeys }
-  const seal = sealFor(toBareJwk(auditor.publicJwk))
   return {
     log,
     auditKey: await nodeCrypto.importEcdhPrivateKey(auditor.privateJwk),
@@ -79,6 +80,7 @@ export async function createEvidenceStand() {
         tagProof: proof,
         ...otherwise.evidence,
       }
+      const seal = sealFor(toBareJwk(otherwise.auditKey ?? auditor.publicJwk))
       const sealed = await seal(otherwise.plaintext ?? JSON.stringify(whole))
       const evidence = Buffer.from(sealed).toString('latin1')
       const ev = createHash('sha256').update(sealed).digest('base64url')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { DeclarationView } from '@e-collecting/declaration/contract'
 import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
 import type { HeldCredential } from './bench-wallet.ts'
@@ -5,13 +6,13 @@ import { readJson } from './browser.ts'
 import type { Participant } from './create-driver.ts'
 import { SUPPORTED } from './support-once.ts'
 
-/** What a receipt commits to; it may be the same for all. */
-const RECEIPT_COMMITMENT = Buffer.alloc(32, 5).toString('base64url')
+/** What a receipt commits to stands in a list once. */
+const drawCommitment = () => randomBytes(32).toString('base64url')
 const PATH = '/api/v1/declarations'
 
 /** Opens a session of a declaration. */
 export async function beginDeclaration({ browser }: Participant) {
-  const wanted = { popularVote: SUPPORTED.popularVote, receiptCommitment: RECEIPT_COMMITMENT }
+  const wanted = { popularVote: SUPPORTED.popularVote, receiptCommitment: drawCommitment() }
   return readJson<WalletSessionCreated>(await browser.post(PATH, wanted), 201)
 }
 

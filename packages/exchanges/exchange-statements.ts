@@ -28,10 +28,10 @@ export interface CompanionTable {
   readonly table: string
   readonly columns: readonly (readonly [name: string, type: ColumnType])[]
   /**
-   * Columns whose values never go once they are there: a row that repeats them is left out at sight. Without this it is left out, too,
-   * but waits first for whoever writes the other one anew.
+   * Columns whose values, together, never go once they are there, set by set: a row that repeats them is left out at sight. Without this
+   * it is left out, too, but waits first for whoever writes the other one anew.
    */
-  readonly once?: readonly string[]
+  readonly once?: readonly (readonly string[])[]
 }
 /** In the order of the columns. */
 export type CompanionRow = readonly ColumnValue[]
@@ -200,15 +200,16 @@ const issuedText = (schema: string, first: number) => `issued as (
   )`
 
 /** Of equal rows of one batch the first stays as well. */
-function companionText({ table, columns, once }: CompanionTable, first: number): string {
+function companionText({ table, columns, once = [] }: CompanionTable, first: number): string {
   const names = columns.map(([name]) => name).join(', ')
   const types = ['uuid', ...columns.map(([, type]) => type)]
-  const isNew =
-    once &&
-    `and not exists (select from ${table} held where ${once.map((name) => `held.${name} = companion.${name}`).join(' and ')})`
+  const areNew = once.map(
+    (set) =>
+      `and not exists (select from ${table} held where ${set.map((name) => `held.${name} = companion.${name}`).join(' and ')})`,
+  )
   return `accompanied as (
     insert into ${table} (${names}) select ${names}
     from unnest(${types.map((type, position) => `$${first + position}::${type}[]`).join(', ')}) as companion(exchange, ${names})
-    where companion.exchange in (select id from updated) ${isNew ?? ''} on conflict do nothing
+    where companion.exchange in (select id from updated) ${areNew.join(' ')} on conflict do nothing
   )`
 }

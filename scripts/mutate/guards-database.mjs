@@ -11,6 +11,13 @@ export const DATABASE_GUARDS = [
     'if (now().getTime() >= from) await': 'if (false) await',
     "at.toISOString().slice(0, 'YYYY-MM-DD'.length)": "'always'",
   }),
+  guards(
+    'packages/database/migrations/0028_commitments_once.sql',
+    ['packages/database/commitments-migration.engines.test.ts'],
+    {
+      'UNIQUE("item","commitment")': 'CHECK (true)',
+    },
+  ),
   guards('packages/database/flush-notices.ts', ['packages/database/flush-notices.db.test.ts'], {
     'at < STATEMENTS': 'at < 0',
   }),

@@ -144,7 +144,8 @@ export const DECLARATION_GUARDS = [
     '!NULLIFIER.test(nullifier)': 'false',
   }),
   guards('features/declaration/server/read-declaration.ts', DECLARING, {
-    "if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }": '',
+    'if (taken === undefined) return NOT_TAKEN': '',
+    "if (!isSameHash(taken.leafHash, leafHash)) return { state: 'already-counted' }": '',
   }),
   guards('features/declaration/server/read-declaration.ts', FLOW, {
     "['issuer_not_accepted', 'issuer-unknown']": "['issuer_not_accepted', 'other-item']",
@@ -217,7 +218,11 @@ export const DECLARATION_GUARDS = [
     'if (placed === 0) return undefined': '',
   }),
   guards('features/declaration/server/placing-statements.ts', REPOSITORY, { 'after = last\n': 'after = null\n' }),
-  guards('features/declaration/server/entry-statements.ts', DECLARING, { "  once: ['item', 'tag'],\n": '' }),
+  guards('features/declaration/server/entry-statements.ts', DECLARING, {
+    "    ['item', 'tag'],\n": '',
+    "    ['item', 'commitment'],\n": '',
+  }),
+
   guards('packages/database/migrations/0020_declaration.sql', DECLARING, {
     '\tCONSTRAINT "declaration_entries_tag" UNIQUE("item","tag"),\n': '',
     ' BEFORE UPDATE OR DELETE ON': [' BEFORE UPDATE ON', ' BEFORE DELETE ON'],

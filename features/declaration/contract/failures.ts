@@ -11,5 +11,7 @@ export const DECLARATION_FAILURES = [
   'not-yet',
   // The tag service has not answered: nothing was counted, and the same credential may be shown again.
   'counting-unavailable',
+  // What the browser has sent with it stands in the list before: nothing was counted.
+  'not-taken',
 ] as const
 export type DeclarationFailure = VerificationFailure | (typeof DECLARATION_FAILURES)[number]

@@ -64,7 +64,7 @@ export const topicOf = (popularVoteId: string): string => `declaration:${popular
 
 /**
  * Sessions of declarations. A presented credential becomes one entry of the item's log, in the commit in which the session moves on;
- * where its tag stands there already, none is written, and only the session's browser can find that out.
+ * where its tag stands there already, or its commitment, none is written, and only the session's browser can find that out.
  */
 export function createDeclarationSessions(deps: DeclarationSessionsDeps): DeclarationSessions {
   return createProofSessions<DeclarationNotes, RegisterProof>(
@@ -114,6 +114,13 @@ async function declare(
     kind: 'settled',
     context: { item, salt, leaf: sealLeaf({ entry, due }, leafKey) },
     until: new Date(now().getTime() + RESULT_SHOWN_MS),
-    companion: toCompanion({ item, leafHash: hashLeaf(sha256, bytes), tag, entry, evidence }),
+    companion: toCompanion({
+      item,
+      leafHash: hashLeaf(sha256, bytes),
+      tag,
+      entry,
+      evidence,
+      commitment: Buffer.from(commitment, 'base64url'),
+    }),
   }
 }

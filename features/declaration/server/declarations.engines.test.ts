@@ -71,6 +71,60 @@ describe('a declaration', () => {
     expect(await stand.declare('anna')).toMatchObject({ state: 'already-counted' })
   })
 
+  test('with the commitment of somebody else is not taken, and its browser may try again with its own', async () => {
+    const commitment = Buffer.alloc(32, 8).toString('base64url')
+    const [anna, beat, carla] = [
+      await stand.start({ secret: SECRET, commitment }),
+      await stand.start({ secret: SECRET, commitment }),
+      await stand.start({ secret: SECRET, commitment }),
+    ]
+    await stand.show(anna.id, credentialOf('anna'))
+    await stand.show(beat.id, credentialOf('beat'))
+    expect(await stand.read(anna.id, SECRET)).toMatchObject({ state: 'counted' })
+    expect(await stand.read(beat.id, SECRET)).toEqual({ state: 'failed', reason: 'not-taken' })
+    expect(await declared()).toHaveLength(1)
+    await stand.publish()
+    stand.later(120_000)
+    await stand.show(carla.id, credentialOf('carla'))
+    expect(await stand.read(carla.id, SECRET)).toEqual({ state: 'failed', reason: 'not-taken' })
+    await expect(stand.offer(carla.id, SECRET)).rejects.toMatchObject({ code: 'declaration-not-found' })
+    for (const person of ['beat', 'carla']) expect(await stand.declare(person)).toMatchObject({ state: 'counted' })
+  })
+
+  test('of one browser that asks twice with one commitment counts once, and is told so both times', async () => {
+    const commitment = Buffer.alloc(32, 6).toString('base64url')
+    const begun = [await stand.start({ secret: SECRET, commitment }), await stand.start({ secret: SECRET, commitment })]
+    await Promise.all(begun.map(({ id }) => stand.show(id, credentialOf('anna'))))
+    const views = await Promise.all(begun.map(({ id }) => stand.read(id, SECRET)))
+    expect(views.map((view) => view?.state).toSorted()).toEqual(['already-counted', 'counted'])
+  })
+
+  test('of many at once with one commitment is taken once, and takes nobody’s with it who comes along', async () => {
+    const commitment = Buffer.alloc(32, 5).toString('base64url')
+    const begun = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => stand.start({ secret: SECRET, ...(at % 2 === 0 && { commitment }) })),
+    )
+    await Promise.all(begun.map(({ id }, at) => stand.show(id, credentialOf(`person ${at}`))))
+    const views = await Promise.all(begun.map(({ id }) => stand.read(id, SECRET)))
+    expect(views.filter((view) => view?.state === 'counted')).toHaveLength(21)
+    expect(views.filter((_, at) => at % 2 === 1).every((view) => view?.state === 'counted')).toBe(true)
+  })
+
+  test('may repeat a commitment of before they were kept, which older rows do not have', async () => {
+    const commitment = Buffer.alloc(32, 4).toString('base64url')
+    const old = (byte: number) => ({
+      item: stand.item.slug,
+      leafHash: Buffer.alloc(32, byte),
+      tag: Buffer.alloc(32, byte),
+      entry: JSON.stringify({ rc: commitment }),
+      evidence: Buffer.of(1),
+    })
+    await connection.db.insert(declarationEntries).values([old(1), old(2)])
+    const { id } = await stand.start({ secret: SECRET, commitment })
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, SECRET)).toMatchObject({ state: 'counted' })
+  })
+
   // The embedded database has one connection: there all wait for each transaction.
   test.skipIf(TEST_SERVER === undefined)(
     'is told that it counts already while its epoch is given its places, and takes nobody else’s time',
@@ -84,6 +138,28 @@ describe('a declaration', () => {
         })
         const views = await Promise.all(['anna', 'beat'].map((person) => stand.declare(person)))
         expect(views.map((view) => view?.state)).toEqual(['already-counted', 'counted'])
+      })
+      expect(await declared()).toHaveLength(2)
+    },
+    10_000,
+  )
+
+  test.skipIf(TEST_SERVER === undefined)(
+    'with a commitment that is given its place just then takes nobody else’s time either',
+    async () => {
+      await stand.publish()
+      const commitment = Buffer.alloc(32, 3).toString('base64url')
+      const [anna, beat] = [
+        await stand.start({ secret: SECRET, commitment }),
+        await stand.start({ secret: SECRET, commitment }),
+      ]
+      await stand.show(anna.id, credentialOf('anna'))
+      await connection.db.transaction(async (tx) => {
+        const placing = createLogRepository(tx as unknown as typeof connection.db)
+        await placing.assign(stand.item.slug, { own: [], day: '2026-11-20' as SwissDay })
+        await stand.show(beat.id, credentialOf('beat'))
+        expect(await stand.read(beat.id, SECRET)).toEqual({ state: 'failed', reason: 'not-taken' })
+        expect(await stand.declare('carla')).toMatchObject({ state: 'counted' })
       })
       expect(await declared()).toHaveLength(2)
     },
@@ -237,7 +313,9 @@ describe('what stands in the database', () => {
   test('of an entry says nothing of a time or a session', async () => {
     await stand.declare('anna')
     const [entry] = await declared()
-    expect(Object.keys(entry ?? {}).toSorted()).toEqual(['entry', 'evidence', 'item', 'leafHash', 'position', 'tag'])
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual([
+      ...['commitment', 'entry', 'evidence', 'item', 'leafHash', 'position', 'tag'],
+    ])
     expect(Object.keys(JSON.parse(entry?.entry ?? '{}')).toSorted()).toEqual(['ev', 'rc', 't', 'tag'])
   })
 

@@ -128,10 +128,10 @@ const readLogs = (db: Database) => ({
     return rows.map((row) => row.item)
   },
 
-  /** Whether this very entry was taken. */
-  holds: async (item: string, leafHash: Uint8Array): Promise<boolean> => {
-    const isIt = and(eq(declarationEntries.item, item), eq(declarationEntries.leafHash, leafHash))
-    return (await db.$count(declarationEntries, isIt)) > 0
+  /** The declaration that was taken with this tag. */
+  findTaken: async (item: string, tag: Uint8Array): Promise<{ leafHash: Uint8Array } | undefined> => {
+    const isIt = and(eq(declarationEntries.item, item), eq(declarationEntries.tag, tag))
+    return (await db.select({ leafHash: declarationEntries.leafHash }).from(declarationEntries).where(isIt))[0]
   },
 })
 

@@ -40,7 +40,7 @@ const placeNext = (
   ), ordered as (
     select *, row_number() over (order by leaf_hash) - 1 + ${size}::int4 as place from waiting
   ), placed as (
-    insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence)
-    select item, leaf_hash, place, tag, entry, evidence from ordered order by place returning tag
+    insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence, commitment)
+    select item, leaf_hash, place, tag, entry, evidence, commitment from ordered order by place returning tag
   ) select count(*)::int4 as placed, count(tag)::int4 as declared,
     (select leaf_hash from ordered order by place desc limit 1) as last from placed`

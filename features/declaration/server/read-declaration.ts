@@ -1,9 +1,10 @@
 import { type Exchange, isOpenOffer } from '@e-collecting/exchanges'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { ExchangeIssuer } from '@e-collecting/swiyu-client'
-import { hashLeaf, writeHash } from '@e-collecting/tlog'
+import { hashLeaf, isSameHash, writeHash } from '@e-collecting/tlog'
 import { failureOf, type SessionAccess } from '@e-collecting/wallet-session/server'
 import { DECLARATION_FAILURES, type DeclarationFailure, type DeclarationView } from '../contract.ts'
+import type { DeclarationEntry } from '../entries/entry.ts'
 import type { DeclarationSession, DeclarationSessions } from './declaration-sessions.ts'
 import type { createLogKeys } from './log-keys.ts'
 import type { LogRepository } from './log-repository.ts'
@@ -14,7 +15,7 @@ import { signPromise } from './sign-promise.ts'
 
 export interface ReadDeclarationDeps {
   sessions: Pick<DeclarationSessions, 'walletRequestOf' | 'find'>
-  repository: Pick<LogRepository, 'holds'>
+  repository: Pick<LogRepository, 'findTaken'>
   logs: Pick<OpenLogs, 'find'>
   keysOf: ReturnType<typeof createLogKeys>
   issuer: Pick<ExchangeIssuer, 'offerLinkOf'>
@@ -58,7 +59,7 @@ const reasonOf = (exchange: Exchange): DeclarationFailure =>
   REASONS.get(exchange.failure ?? '') ??
   failureOf(exchange, { codes: DECLARATION_FAILURES, notSettled: 'counting-unavailable' })
 
-/** Counted if this very entry was taken; if another one with its tag was there before, it was not. */
+/** Counted if this very entry was taken. If another one with its tag was there before, it was not, nor if one with its commitment was. */
 async function describeOutcome(
   deps: ReadDeclarationDeps,
   session: DeclarationSession,
@@ -68,13 +69,20 @@ async function describeOutcome(
   if (item === undefined || salt === undefined || leaf === undefined) throw declarationNotFound()
   const { entry, due } = openLeaf(leaf, leafKeyOf(access.secret ?? '', salt))
   const leafHash = hashLeaf(sha256, Buffer.from(entry, 'utf8'))
-  if (!(await deps.repository.holds(item, leafHash))) return { state: 'already-counted' }
+  const taken = await deps.repository.findTaken(item, tagOf(entry))
+  if (taken === undefined) return NOT_TAKEN
+  if (!isSameHash(taken.leafHash, leafHash)) return { state: 'already-counted' }
   const log = await deps.logs.find(item)
   if (log === undefined) throw declarationNotFound()
   const promise = await signPromise(await deps.keysOf(log), { leafHash, due })
   const receipt = { log: `${deps.publicUrl}/log/${item}`, entry, leafHash: writeHash(leafHash), due, promise }
   return { state: 'counted', receipt, ...(await findOffer(deps, offerId, access)) }
 }
+
+/** No browser repeats a commitment by itself: it draws one for each declaration. */
+const NOT_TAKEN: DeclarationView = { state: 'failed', reason: 'not-taken' }
+
+const tagOf = (entry: string): Uint8Array => Buffer.from((JSON.parse(entry) as DeclarationEntry).tag, 'base64url')
 
 interface ShownOffer {
   offer: Extract<DeclarationView, { state: 'counted' }>['offer']

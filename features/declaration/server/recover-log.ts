@@ -39,20 +39,25 @@ export async function recoverLog(
   { repository, now }: { repository: RecoveryRepository; now: Clock },
   log: VerifiedLog,
 ): Promise<Recovered> {
-  const published = log.entries.map(toPublished)
+  const published = toPublished(log.entries)
   const { entries, outdated } = await repository.recover(log.item, now(), (held) => findMissing(held, log, published))
   const lost = entries.filter(({ tag, evidence }) => tag !== null && evidence === null)
   const kept = entries.filter(({ evidence }) => evidence !== null)
   return { entries: entries.length, withoutEvidence: lost.length, repeated: outdated.length - kept.length }
 }
 
-function toPublished(entry: Entry): PublishedEntry {
-  const bytes = encodeEntry(entry)
-  return {
-    leafHash: hashLeaf(sha256, bytes),
-    tag: entry.t === 'd1' ? Buffer.from(entry.tag, 'base64url') : null,
-    entry: Buffer.from(bytes).toString('utf8'),
-  }
+/** Older logs may have a commitment twice. */
+function toPublished(entries: readonly Entry[]): PublishedEntry[] {
+  const commitments = new Set<string>()
+  return entries.map((entry) => {
+    const bytes = encodeEntry(entry)
+    const published = { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') }
+    if (entry.t !== 'd1') return { ...published, tag: null, commitment: null }
+    const isFirst = !commitments.has(entry.rc)
+    commitments.add(entry.rc)
+    const commitment = isFirst ? Buffer.from(entry.rc, 'base64url') : null
+    return { ...published, tag: Buffer.from(entry.tag, 'base64url'), commitment }
+  })
 }
 
 function findMissing(
@@ -76,13 +81,22 @@ function findMissing(
   const placed = new Set(held.entries.map(({ position }) => position))
   const waiting = held.entries.filter(({ position }) => position === null)
   const byLeaf = new Map(waiting.map((entry) => [keyOf(entry.leafHash), entry]))
+  const outdated = findOutdated(waiting, published)
+  const isTaken = findTaken(held.entries, outdated)
   return {
     entries: published.flatMap((entry, position) =>
       placed.has(position)
         ? []
-        : [{ ...entry, position, evidence: byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null }],
+        : [
+            {
+              ...entry,
+              position,
+              evidence: byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null,
+              commitment: isTaken(entry) ? null : entry.commitment,
+            },
+          ],
     ),
-    outdated: findOutdated(waiting, published),
+    outdated,
     epochs: epochs
       .map(({ size, counted, day }, at) => ({ number: at + 1, size, counted, day }))
       .slice(held.published.length),
@@ -94,6 +108,17 @@ function findMissing(
 function findOutdated(waiting: readonly HeldEntry[], published: readonly PublishedEntry[]): Uint8Array[] {
   const tags = new Set(published.flatMap(({ tag }) => (tag === null ? [] : [keyOf(tag)])))
   return waiting.filter(({ tag }) => tag !== null && tags.has(keyOf(tag))).map(({ leafHash }) => leafHash)
+}
+
+/** Whose commitment an entry of the database has that stays. */
+function findTaken(held: readonly HeldEntry[], outdated: readonly Uint8Array[]): (entry: PublishedEntry) => boolean {
+  const gone = new Set(outdated.map(keyOf))
+  const taken = new Set(
+    held.flatMap(({ commitment, leafHash }) =>
+      commitment === null || gone.has(keyOf(leafHash)) ? [] : [keyOf(commitment)],
+    ),
+  )
+  return ({ commitment }) => commitment !== null && taken.has(keyOf(commitment))
 }
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

@@ -9,6 +9,8 @@ export interface PublishedEntry {
   /** Of a declaration; null for what an operator has written. */
   tag: Uint8Array | null
   entry: string
+  /** Of a declaration, where it is kept; null where another one has it before. */
+  commitment: Uint8Array | null
 }
 
 /** What a database holds of a log. */
@@ -66,9 +68,9 @@ export const createRecoveryRepository = (db: Database) => ({
 type Transaction = Pick<Database, 'select' | 'insert' | 'delete'>
 
 async function readHeld(tx: Transaction, item: string): Promise<HeldLog> {
-  const { leafHash, tag, entry, position, evidence } = declarationEntries
+  const { leafHash, tag, entry, position, evidence, commitment } = declarationEntries
   const entries = await tx
-    .select({ leafHash, tag, entry, position, evidence })
+    .select({ leafHash, tag, entry, position, evidence, commitment })
     .from(declarationEntries)
     .where(eq(declarationEntries.item, item))
   const epochs = await tx

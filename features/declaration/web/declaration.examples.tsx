@@ -149,6 +149,7 @@ export const outcomeExamples: Examples = () => {
     suspended: refused('credential-suspended'),
     ended: refused('popular-vote-ended'),
     'cannot be counted now': refused('counting-unavailable'),
+    'not taken': refused('not-taken'),
     forgotten: <Forgotten onEnded={ignore} />,
   }
 }

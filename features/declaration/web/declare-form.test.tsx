@@ -283,6 +283,7 @@ test.each<[DeclarationFailure, RegExp, boolean]>([
   ['issuer-unknown', /nicht von einer Gemeinde, die wir kennen/, true],
   ['not-yet', /erst ab einem späteren Tag/, true],
   ['counting-unavailable', /nicht verbraucht/, true],
+  ['not-taken', /nicht aufgenommen.*nicht verbraucht/, true],
   ['popular-vote-ended', /Sammelfrist ist abgelaufen/, false],
   ['popular-vote-withdrawn', /zurückgezogen/, false],
 ])('%s is not counted, with its reason', async (reason, text, isWorthTrying) => {

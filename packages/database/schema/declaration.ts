@@ -34,7 +34,7 @@ export const declarationLogs = declaration.table('declaration_logs', {
 /**
  * Entries of the logs. Those without a position wait to be published; then they are written anew, in the order of their hashes, and can
  * neither be changed nor deleted any more. There is no time in a row, and nothing that leads to a person or a session. `evidence` is
- * sealed for the auditor, who is elsewhere.
+ * sealed for the auditor, who is elsewhere. `commitment`: as it stands in the entry, once; null for what an operator has written, and for entries of before it was kept.
  */
 export const declarationEntries = declaration.table(
   'declaration_entries',
@@ -45,11 +45,13 @@ export const declarationEntries = declaration.table(
     tag: bytea('tag'),
     entry: text('entry').notNull(),
     evidence: bytea('evidence'),
+    commitment: bytea('commitment'),
   },
   (table) => [
     primaryKey({ columns: [table.item, table.leafHash] }),
     unique('declaration_entries_tag').on(table.item, table.tag),
     unique('declaration_entries_position').on(table.item, table.position),
+    unique('declaration_entries_commitment').on(table.item, table.commitment),
     check('declaration_entries_position_counts', sql`${table.position} >= 0`),
   ],
 )

@@ -118,7 +118,7 @@ describe('the list of sealed columns', () => {
     ),
     ...['status_lists.bytes', 'used_nonces.nonce_hash', 'declaration.used_nonces.nonce_hash', 'passkeys.public_key'],
     // Published, or sealed for an auditor who is elsewhere.
-    ...['leaf_hash', 'tag', 'evidence'].map((name) => `declaration.declaration_entries.${name}`),
+    ...['leaf_hash', 'tag', 'evidence', 'commitment'].map((name) => `declaration.declaration_entries.${name}`),
   ]
   let connection: DatabaseConnection
   beforeEach(async () => {

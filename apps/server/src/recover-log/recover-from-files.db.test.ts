@@ -81,7 +81,7 @@ beforeEach(async () => {
 describe('a database that is older than the files of its log', () => {
   const before = 3
   test('signs nothing, and gets back what was published; then the log goes on', async () => {
-    const whole = await rows('position, leaf_hash, tag, entry')
+    const whole = await rows('position, leaf_hash, tag, entry, commitment')
     await goBackTo(before)
     expect(await steps.declare(wallets.beat)).toMatchObject({ state: 'counted' })
     expect(await steps.declare(wallets.carla)).toMatchObject({ state: 'counted' })
@@ -90,7 +90,7 @@ describe('a database that is older than the files of its log', () => {
     expect(await readFile(filePath('checkpoint'), 'utf8')).toBe(seen)
 
     expect(await recover()).toEqual({ size: 4, entries: 1, withoutEvidence: 1, repeated: 1 })
-    expect((await rows('position, leaf_hash, tag, entry')).slice(0, 4)).toEqual(whole)
+    expect((await rows('position, leaf_hash, tag, entry, commitment')).slice(0, 4)).toEqual(whole)
     expect(await steps.declare(wallets.beat)).toEqual({ state: 'already-counted' })
     await steps.publish(3)
     await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
@@ -107,6 +107,20 @@ describe('a database that is older than the files of its log', () => {
     await goBackTo(before)
     expect(await recover()).toEqual({ size: 4, entries: 1, withoutEvidence: 0, repeated: 0 })
     expect(await rows('evidence')).toEqual(published)
+  })
+
+  test('leaves a commitment with whoever waits with it, though it was published since', async () => {
+    const published = (await rows('encode(commitment, $$hex$$) as commitment')).at(3)?.commitment
+    expect(published).toMatch(/^[0-9a-f]{64}$/)
+    await goBackTo(before)
+    expect(await steps.declare(wallets.carla)).toMatchObject({ state: 'counted' })
+    const copy = `update declaration.declaration_entries set commitment = '\\x${published}' where position is null`
+    await product.db.execute(sql.raw(copy))
+    expect(await recover()).toMatchObject({ size: 4, entries: 1 })
+    expect((await rows('position, commitment is null as lacks')).slice(3)).toEqual([
+      { position: 3, lacks: true },
+      { position: null, lacks: false },
+    ])
   })
 
   test('is brought back once', async () => {
@@ -140,7 +154,7 @@ describe('a database that is older than the files of its log', () => {
   test('writes all or nothing', async () => {
     await goBackTo(before)
     const repository = createRecoveryRepository(product.db)
-    const entry = { leafHash: Buffer.alloc(32), tag: null, entry: '{}', evidence: null }
+    const entry = { leafHash: Buffer.alloc(32), tag: null, entry: '{}', evidence: null, commitment: null }
     const missing = {
       entries: [3, 3].map((position) => ({ ...entry, position })),
       outdated: [],

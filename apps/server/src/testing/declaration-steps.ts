@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gemeinden } from '@e-collecting/database/register'
 import { dids } from '@e-collecting/database/trust'
 import type { DeclarationResult, DeclarationView } from '@e-collecting/declaration/contract'
@@ -13,7 +14,8 @@ import { ANNA, answer, collect, giveIdentity, json } from './wallet-steps.ts'
 /** An item on which people declare. */
 export const DECLARED_ITEM = 'demo-stille-stunde'
 const BFS = '261'
-const COMMITMENT = Buffer.alloc(32, 5).toString('base64url')
+/** One for each declaration, as browsers draw them. */
+const drawCommitment = () => randomBytes(32).toString('base64url')
 /** On a machine with much else to do. */
 const OPENED_WITHIN_MS = 30_000
 const PUBLISHED_WITHIN_MS = 5000
@@ -34,7 +36,7 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
   const result = () => json<DeclarationResult>(declares.request(`/api/v1/declaration-counts/${DECLARED_ITEM}`))
   const begin = (browser: TestBrowser) =>
     json<WalletSessionCreated>(
-      browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: COMMITMENT }),
+      browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: drawCommitment() }),
     )
   const offerOf = (browser: TestBrowser, id: string) =>
     json<DeclarationView>(browser.post(`/api/v1/declarations/${id}/offer`, {}))

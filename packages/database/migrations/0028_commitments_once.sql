@@ -1,0 +1,2 @@
+ALTER TABLE "declaration"."declaration_entries" ADD COLUMN "commitment" "bytea";--> statement-breakpoint
+ALTER TABLE "declaration"."declaration_entries" ADD CONSTRAINT "declaration_entries_commitment" UNIQUE("item","commitment");

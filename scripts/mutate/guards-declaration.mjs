@@ -200,11 +200,11 @@ export const DECLARATION_GUARDS = [
   }),
   guards('features/declaration/server/mirror-logs.ts', PUBLISHING, {
     ".filter(({ state }) => state === 'published')": '',
-    "  for (const [path, document] of Object.entries(await describe(log, epochs)))\n    await files.write([{ path, bytes: Buffer.from(JSON.stringify(document), 'utf8') }])\n  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n":
-      "  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n  for (const [path, document] of Object.entries(await describe(log, epochs)))\n    await files.write([{ path, bytes: Buffer.from(JSON.stringify(document), 'utf8') }])\n",
+    "  await describeLog(deps, log, epochs)\n  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n":
+      "  await files.write([{ path: CHECKPOINT, bytes: Buffer.from(latest.note, 'utf8') }])\n  await describeLog(deps, log, epochs)\n",
   }),
   guards('features/declaration/server/witnesses.ts', PUBLISHING, {
-    'return witnesses.policy.isQuorum(cosigned.map(({ key }) => key)) ? signed : undefined': 'return signed',
+    'return witnesses.policy.isQuorum(cosigned.map(({ key }) => key))': 'return true',
   }),
   guards('features/declaration/server/placing-statements.ts', PUBLISHING, {
     'row_number() over (order by leaf_hash)': 'row_number() over ()',

@@ -10,6 +10,7 @@ import {
   createSealer,
   DAILY,
   EACH_MINUTE,
+  isWitnessed,
   type LogRepository,
   type OpenLogs,
   type PublicCounts,
@@ -100,6 +101,7 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
     now,
     isDemo,
     describeFiles: describe.files,
+    isWitnessed: (note) => isWitnessed({ witnesses, verifyEd25519 }, note),
   })
   await logs.catchUp()
   await counts.catchUp()

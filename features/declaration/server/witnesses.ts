@@ -76,7 +76,15 @@ export async function askWitnesses(
   }
   const lines = await Promise.all(witnesses.list.map((witness) => ask(witness)))
   const signed = `${note}${lines.flat().join('')}`
+  return (await isWitnessed({ witnesses, verifyEd25519 }, signed)) ? signed : undefined
+}
+
+/** Whether enough of the witnesses have signed a checkpoint. */
+export async function isWitnessed(
+  { witnesses, verifyEd25519 }: Pick<AskDeps, 'witnesses' | 'verifyEd25519'>,
+  note: string,
+): Promise<boolean> {
   const keys = witnesses.list.map(({ key }) => key)
-  const cosigned = await verifyCosignatures(verifyEd25519, parseNote(signed), keys)
-  return witnesses.policy.isQuorum(cosigned.map(({ key }) => key)) ? signed : undefined
+  const cosigned = await verifyCosignatures(verifyEd25519, parseNote(note), keys)
+  return witnesses.policy.isQuorum(cosigned.map(({ key }) => key))
 }

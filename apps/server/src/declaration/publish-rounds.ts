@@ -1,5 +1,6 @@
 import {
   type createSealer,
+  describeAnew,
   isRunning,
   type LogFolder,
   type LogRecord,
@@ -24,6 +25,8 @@ export interface PublishRoundsDeps {
   counts: PublicCounts
   filesOf: (item: string) => LogFolder
   describeFiles: ReturnType<typeof describeLogs>['files']
+  /** Whether the witnesses of now have signed a checkpoint. */
+  isWitnessed: (note: string) => Promise<boolean>
   isDemo: boolean
   logger: Pick<Logger, 'error'>
   now: Clock
@@ -35,7 +38,7 @@ const PAUSE_MS = 60_000
 
 /** Opens the logs of items that have begun, seals what is due, and brings files and counts of this process up to it. One round at a time. */
 export function publishRounds(deps: PublishRoundsDeps) {
-  const { logs, votes, sealer, repository, counts, filesOf, describeFiles, logger, now } = deps
+  const { logs, votes, sealer, repository, counts, filesOf, describeFiles, isWitnessed, logger, now } = deps
   const guarded = async (item: string, work: () => Promise<unknown>) => {
     try {
       await work()
@@ -48,6 +51,13 @@ export function publishRounds(deps: PublishRoundsDeps) {
     const { issued = 0 } = JSON.parse((await repository.latestEntry(log.item, 'i')) ?? '{}') as { issued?: number }
     return describeFiles(log, epochs, { annulled, issued, isClosed: c > 0 })
   }
+  /** Settings are those of the start. */
+  const described = new Set<string>()
+  const describeOnce = async (log: LogRecord) => {
+    if (described.has(log.item)) return
+    await describeAnew({ repository, filesOf, describe, isWitnessed }, log)
+    described.add(log.item)
+  }
   const round = async () => {
     await logs.catchUp()
     const known = new Set(logs.list().map(({ item }) => item))
@@ -58,6 +68,7 @@ export function publishRounds(deps: PublishRoundsDeps) {
       await guarded(log.item, () => sealer.seal(log))
       await guarded(log.item, () => mirrorText({ filesOf, votes }, log))
       await guarded(log.item, () => mirrorLog({ repository, filesOf, describe }, log))
+      await guarded(log.item, () => describeOnce(log))
     }
     await counts.catchUp()
   }

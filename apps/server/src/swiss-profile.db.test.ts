@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shareInFile } from '@e-collecting/database/testing'
+import { LANGUAGES } from '@e-collecting/i18n'
 import { describe, expect, test } from 'vitest'
 import { json, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
@@ -40,7 +41,6 @@ describe.each([
   })
 })
 
-const LANGUAGES = ['de-CH', 'fr-CH', 'it-CH', 'rm-CH', 'en']
 type Words = { lang?: string; locale: string; name?: string; label?: string; logo?: { uri: string } }
 interface Configuration {
   vct_metadata_uri: string
@@ -78,7 +78,7 @@ test.each(['issuer-receipt', 'issuer-register', 'issuer-beta-id'])(
       type.display,
       ...[...claims, ...type.claims].map((one) => one.display),
     ])
-      expect(localesOf(words)).toEqual(LANGUAGES)
+      expect(localesOf(words)).toEqual(LANGUAGES.map((language) => (language === 'en' ? 'en' : `${language}-CH`)))
     for (const { lang, locale } of [...type.display, ...type.claims.flatMap((claim) => claim.display)])
       expect(lang).toBe(locale)
     for (const { rendering } of type.display)
@@ -104,7 +104,7 @@ test('a wallet is told in five languages who asks and for what, and how to answe
   const body = { popularVote: 'demo-stille-stunde', bfsNumber: '351' }
   const created = demo.browser().post('/api/support/sessions', body)
   const { request } = await openRequest(wallet, (await json<{ walletDeepLink: string }>(created)).walletDeepLink)
-  for (const language of ['de', 'fr', 'it', 'rm', 'en']) expect(request.name[language]).toContain('E-Collecting')
+  for (const language of LANGUAGES) expect(request.name[language]).toContain('E-Collecting')
   expect(request.logo).toMatch(/^data:image\/png;base64,/)
   expect(request.encryption?.enc).toBe('A256GCM')
 })

@@ -1,4 +1,5 @@
 import { deferred, Problem } from '@e-collecting/api-client/testing'
+import { LANGUAGES } from '@e-collecting/i18n'
 import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
@@ -361,7 +362,7 @@ test('a wallet that leads to another tab is answered with where to go', async ()
   expect(screen.getByText('Haben Sie in einem anderen Tab begonnen?')).toBeTruthy()
 })
 
-test.each(['fr', 'it', 'rm', 'en'] as const)('no text is missing in %s', (language) => {
+test.each(LANGUAGES)('no text is missing in %s', (language) => {
   open(stub(), { language })
   expect(document.body.textContent).not.toMatch(/declaration:|[a-z]+\.[a-z]+\.[a-z]+ /)
 })

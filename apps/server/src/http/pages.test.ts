@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RetryLaterError } from '@e-collecting/http'
+import { LANGUAGES } from '@e-collecting/i18n'
 import type { PageId } from '@e-collecting/web/entry-server'
 import { addressElsewhere, isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
@@ -188,7 +189,7 @@ test('a redirect keeps the query; the one by language is not the same for everyb
 
 test.each([
   ['overloaded', 503, '/fr/projet', 'lang="fr"', ['fr']],
-  ['too-many-requests', 429, '/auth', 'lang="de"', ['de', 'fr', 'it', 'rm', 'en']],
+  ['too-many-requests', 429, '/auth', 'lang="de"', LANGUAGES],
 ] as const)(
   'without room (%s) a small page says so, without rendering',
   async (code, status, path, html, languages) => {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { createSearchEngineFiles } from './search-engines.ts'
 
@@ -32,7 +33,7 @@ test('the list holds each public page in each language, with the same page in th
   expect([...easy.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr'])
   expect(locations.filter((location) => /leichte-sprache|facile-a-lire/.test(location ?? ''))).toHaveLength(6)
   const [item = ''] = /<url><loc>[^<]*\/de\/volksbegehren\/nachtzuege<\/loc>.*?<\/url>/.exec(text) ?? []
-  expect([...item.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(['de', 'fr', 'it', 'rm', 'en'])
+  expect([...item.matchAll(/hreflang="(..)"/g)].map(([, language]) => language)).toEqual(LANGUAGES)
 })
 
 test('the test of an identity is listed where there are services for it', async () => {

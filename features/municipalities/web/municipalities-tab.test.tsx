@@ -274,6 +274,24 @@ test('where both have changed the same, what was entered here stays, is marked, 
   expect(sent(server, 'PUT').at(-1)?.body).toMatchObject({ version: 'second', did: 'did:tdw:xyz:example.org:mine' })
 })
 
+test('what somebody else has saved stands below a field that both changed; who takes it saves it, and may have their own back', async () => {
+  const server = changedBy({ did: 'did:tdw:xyz:example.org:other' })
+  open(server)
+  await choose('Winterthur', 'Bearbeiten')
+  await screen.findByLabelText('DID')
+  type('DID', 'did:tdw:xyz:example.org:mine')
+  press('Speichern')
+  expect(await screen.findByText('did:tdw:xyz:example.org:other')).toBeTruthy()
+  press('Übernehmen: DID')
+  expect(field('DID').value).toBe('did:tdw:xyz:example.org:other')
+  press('Wieder einsetzen: DID')
+  expect(field('DID').value).toBe('did:tdw:xyz:example.org:mine')
+  press('Übernehmen: DID')
+  press('Speichern')
+  await screen.findByText('Gemeinde Winterthur gespeichert')
+  expect(sent(server, 'PUT').at(-1)?.body).toMatchObject({ version: 'second', did: 'did:tdw:xyz:example.org:other' })
+})
+
 const BY_HAND = { 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) }
 
 test('a stored PIN is not shown: it is kept, replaced or removed', async () => {

@@ -1,15 +1,7 @@
 import { cantonName } from '@e-collecting/address/contract'
 import { problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import {
-  FieldGrid,
-  FormDialog,
-  type SaveForm,
-  TextField,
-  takeOverChanges,
-  useSaveForm,
-  useToast,
-} from '@e-collecting/ui/admin'
+import { FieldGrid, FormDialog, type SaveForm, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type MunicipalityEntries, type MunicipalityInput, MunicipalityInputSchema } from '../contract/input-schemas.ts'
@@ -125,7 +117,7 @@ function useSaveMunicipality(
       } catch (error) {
         if (base !== null && problemCode(error) === 'municipality-changed') {
           const latest = await queryClient.fetchQuery({ ...municipalityByIdQuery(api, base.id), staleTime: 0 })
-          takeOverChanges(saveForm.form, { base, latest, names: ENTERED })
+          saveForm.takeOver({ base, latest, names: ENTERED })
           setBase(latest)
         }
         throw error

@@ -1,5 +1,6 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { formatCount } from '@e-collecting/kernel'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
@@ -284,4 +285,91 @@ test('where both have changed the same, what was entered here stays, is marked, 
   fireEvent.click(await saveButton())
   await screen.findByText('Volksbegehren erfolgreich aktualisiert')
   expect(bodies(server, 'PUT').at(-1)).toMatchObject({ version: 'second', comitee: 'Komitee Schlafwagen' })
+})
+
+/** What describes a field, without its hint and its fault. */
+const noteOf = (label: string) => {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.at(-1) ?? '')
+}
+const pressIn = (name: string) => {
+  const button = dialog().getByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+}
+
+test('what somebody else has entered stands below each field that both changed, as one reads it, and may be had instead', async () => {
+  const server = changedBy({
+    endDate: '2028-01-31',
+    quorum: 50_000,
+    comitee: null,
+    titles: { ...NIGHT_TRAINS.titles, fr: 'Trains de nuit' },
+  })
+  await openSaved(server, 'Nachtzüge für alle')
+  type('Ende', '2027-12-01')
+  type('Nötige Unterschriften', '70000')
+  type('Komitee', 'Komitee Schlafwagen')
+  type('Titel (Français)', 'Wagons-lits')
+  submit('Speichern')
+  await waitFor(() => expect(noteOf('Ende')?.textContent).toBe('Inzwischen gespeichert:31.01.2028'))
+  expect(noteOf('Nötige Unterschriften')?.textContent).toBe(`Inzwischen gespeichert:${formatCount(50_000)}`)
+  expect(noteOf('Komitee')?.textContent).toBe('Inzwischen gespeichert:nichts')
+  expect(noteOf('Titel (Français)')?.querySelector('[lang="fr"]')?.textContent).toBe('Trains de nuit')
+  for (const label of ['Ende', 'Komitee', 'Titel (Français)']) pressIn(`Übernehmen: ${label}`)
+  fireEvent.click(await saveButton())
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({
+    version: 'second',
+    endDate: '2028-01-31',
+    quorum: 70_000,
+    comitee: null,
+    titles: { fr: 'Trains de nuit' },
+  })
+})
+
+test('a level that is taken over brings the place that was saved with it, and leaves the one of the other level', async () => {
+  const server = changedBy({ level: 'municipal', municipalityBfs: '261' })
+  await openSaved(server, 'Nachtzüge für alle')
+  pick('Ebene', 'cantonal')
+  pick('Kanton', 'GR')
+  submit('Speichern')
+  await waitFor(() => expect(noteOf('Ebene')?.textContent).toBe('Inzwischen gespeichert:Gemeinde'))
+  pressIn('Übernehmen: Ebene')
+  await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
+  fireEvent.click(await saveButton())
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({ level: 'municipal', municipalityBfs: '261', canton: null })
+})
+
+test('of two municipalities the one that was saved meanwhile is named, and its name stands in the field once it is taken', async () => {
+  const latest = { ...LAKE, municipalityBfs: '261', version: 'second' }
+  const before = { ...LAKE, municipalityBfs: '230' }
+  const places = { 230: 'Winterthur', 351: 'Bern' } as const
+  const place = (bfsNumber: keyof typeof places) => ({
+    bfsNumber: `${bfsNumber}`,
+    name: places[bfsNumber],
+    canton: 'ZH',
+  })
+  const server = itemsStub({
+    'GET /api/admin/popular-votes': () => ({ items: [before], cursor: null, previous: null, next: null, total: 1 }),
+    [`GET /api/admin/popular-votes/${LAKE.id}`]: () => latest,
+    'GET /api/municipalities/230': () => place(230),
+    'GET /api/municipalities/351': () => place(351),
+    'PUT /api/admin/popular-votes/*': ({ body }) =>
+      (body as { version: string }).version === 'second'
+        ? { ...latest, ...(body as object) }
+        : new Problem('popular-vote-changed', 409),
+  })
+  await openSaved(server, 'Seeufer')
+  await waitFor(() => expect(field('Gemeinde').value).toBe('Winterthur ZH, 230'))
+  typeInto(field('Gemeinde'), '351')
+  fireEvent.click(await screen.findByRole('option', { name: 'Bern ZH, 351' }))
+  submit('Speichern')
+  await waitFor(() => expect(noteOf('Gemeinde')?.textContent).toBe('Inzwischen gespeichert:Zürich (ZH)'))
+  pressIn('Übernehmen: Gemeinde')
+  await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
+  expect(noteOf('Gemeinde')?.textContent).toBe('Sie hatten eingegeben:Bern (ZH)')
+  fireEvent.click(await saveButton())
+  await screen.findByText('Volksbegehren erfolgreich aktualisiert')
+  expect(bodies(server, 'PUT').at(-1)).toMatchObject({ version: 'second', municipalityBfs: '261' })
 })

@@ -22,7 +22,7 @@ export type ItemFormProps = {
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const { t } = useTranslation('items')
   const fields = useItemForm(item, onClose)
-  const municipality = useItemMunicipality(item?.municipalityBfs ?? null)
+  const municipality = useItemMunicipality(fields.form.watch('municipalityBfs'))
   const { submitCount } = fields.form.formState
   // The summary has come into view: what has to be corrected first, where the keyboard is, is to be seen again.
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { cantonName } from '@e-collecting/address/contract'
-import { municipalityQuery } from '@e-collecting/address/web'
-import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AdminPopularVote } from '../../contract.ts'
+import { MunicipalityName } from './municipality-name.tsx'
 
 type Scope = Pick<AdminPopularVote, 'level' | 'canton' | 'municipalityBfs'>
 
@@ -15,15 +14,13 @@ export function ItemLevel({ item }: { item: Scope }) {
     <>
       <span className="whitespace-nowrap">{t(`level.${level}`)}</span>
       {level === 'cantonal' && canton !== null && <Place>{cantonName(canton, language)}</Place>}
-      {level === 'municipal' && municipalityBfs !== null && <MunicipalityPlace bfsNumber={municipalityBfs} />}
+      {level === 'municipal' && municipalityBfs !== null && (
+        <Place>
+          <MunicipalityName bfsNumber={municipalityBfs} />
+        </Place>
+      )}
     </>
   )
 }
 
-const Place = ({ children }: { children: string }) => <span className="block text-grey">{children}</span>
-
-/** The number until its name is known. */
-function MunicipalityPlace({ bfsNumber }: { bfsNumber: string }) {
-  const { data } = useQuery(municipalityQuery(useApi(), bfsNumber))
-  return <Place>{data === undefined ? bfsNumber : `${data.name} (${data.canton})`}</Place>
-}
+const Place = ({ children }: { children: ReactNode }) => <span className="block text-grey">{children}</span>

@@ -16,7 +16,6 @@ export function ScopeFields({ fields, municipality }: ScopeFieldsProps) {
   const level = form.watch('level')
   const forgetPlace = () => {
     for (const name of ['canton', 'municipalityBfs'] as const) form.resetField(name, { defaultValue: null })
-    municipality.choose(null)
   }
   return (
     <FieldGrid>
@@ -64,6 +63,7 @@ function MunicipalityChoice({ fields, municipality }: ScopeFieldsProps) {
       ref={field.ref}
       label={fields.label('municipalityBfs')}
       error={fields.errorOf('municipalityBfs')}
+      contest={fields.contestOf('municipalityBfs')}
       selected={selected}
       search={search}
       hint={t('form.municipalityHint')}

@@ -2,7 +2,7 @@ import { problemCode, useApi } from '@e-collecting/api-client'
 import { LANGUAGES, type Language, TRANSLATIONS, type Translation } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { pickNamed } from '@e-collecting/kernel'
-import { type SaveForm, takeOverChanges, useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
@@ -18,6 +18,7 @@ import {
 } from '../../contract/item-fields.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
 import { itemQuery, keepItem, saveItem } from './queries.ts'
+import { ShownEntry } from './shown-entry.tsx'
 
 export type ItemField =
   | Exclude<keyof PopularVoteInput, TextName>
@@ -62,11 +63,13 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     defaultValues: item === null ? NO_ENTRIES : pickNamed(item, ENTERED),
     save: async (input) => {
       try {
-        return await saveItem(api, base, input)
+        return await saveItem(api, base, withPlaceOf(input.level, input))
       } catch (error) {
         if (base !== null && problemCode(error) === 'popular-vote-changed') {
           const latest = await queryClient.fetchQuery({ ...itemQuery(api, base.id), staleTime: 0 })
-          takeOverChanges(saved.form, { base, latest, names: ITEM_FIELDS })
+          // A place that the level entered here does not ask for is nobody's entry.
+          for (const name of PLACES) if (PLACE_OF[input.level] !== name) saved.form.setValue(name, base[name])
+          saved.takeOver({ base, latest, names: ITEM_FIELDS })
           setBase(latest)
         }
         throw error
@@ -88,6 +91,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       t(`form.errors.${fault === 'unreadable' ? 'dateForm' : fault}` as 'form.errors.invalid', {
         defaultValue: t('form.errors.invalid'),
       }),
+    Shown: ShownEntry,
   })
   const label = (name: ItemField): string => {
     const [text, language] = name.split('.') as [TextName, Language | undefined]
@@ -96,6 +100,19 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }
 }
+
+const PLACES = ['canton', 'municipalityBfs'] as const
+/** Where an item is decided, by its level. */
+const PLACE_OF: Partial<Record<PopularVoteInput['level'], (typeof PLACES)[number]>> = {
+  cantonal: 'canton',
+  municipal: 'municipalityBfs',
+}
+
+/** Without the place of another level, which may stand in the form unseen once somebody else has changed the level. */
+const withPlaceOf = (level: PopularVoteInput['level'], input: PopularVoteInput): PopularVoteInput => ({
+  ...input,
+  ...Object.fromEntries(PLACES.filter((name) => PLACE_OF[level] !== name).map((name) => [name, null])),
+})
 
 /** What people have declared for is fixed; here is the first of it that was changed. */
 function firstDeclaredFor(

@@ -1,10 +1,10 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { Resident } from '@e-collecting/municipalities/contract'
 import { checkScope } from '@e-collecting/popular-votes/contract'
-import { useSaveForm, useToast } from '@e-collecting/ui/admin'
+import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { type RefCallBack, useController } from 'react-hook-form'
 import { issueFormSchema } from '../../contract/input-schemas.ts'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { issueCredential, keepCredential, reloadPages } from './queries.ts'
@@ -19,10 +19,23 @@ type IssueOptions = {
   onIssued: (credential: CredentialDetails) => void
 }
 
+type IssueEntries = { municipality: string; residentId: string; popularVote: string }
+
+export type Issue = SaveForm<IssueEntries, IssueEntries> & {
+  municipalityId: string
+  resident: Resident | null
+  residentRef: RefCallBack
+  hasNoDid: boolean
+  items: CredentialOptions['popularVotes']
+  chooseResident: (found: Resident | null) => void
+  /** Another municipality has other residents, and perhaps not this item. */
+  forgetOthers: () => void
+}
+
 const NONE: CredentialOptions['municipalities'] = []
 
 /** The entries of the form, and what comes of sending them. Whether there is a credential already only the server knows. */
-export function useIssue({ options, municipalityId: suggested, resident: known, onIssued }: IssueOptions) {
+export function useIssue({ options, municipalityId: suggested, resident: known, onIssued }: IssueOptions): Issue {
   const { t } = useTranslation('issuing')
   const register = useRegisterApi()
   const queryClient = useQueryClient()
@@ -62,7 +75,6 @@ export function useIssue({ options, municipalityId: suggested, resident: known, 
     hasNoDid: municipalities.find(({ id }) => id === municipalityId)?.hasDid === false,
     items: issuableItems(options, municipalityId),
     chooseResident,
-    /** Another municipality has other residents, and perhaps not this item. */
     forgetOthers: () => {
       chooseResident(null)
       const { municipality, popularVote } = form.getValues()
@@ -71,8 +83,6 @@ export function useIssue({ options, municipalityId: suggested, resident: known, 
     },
   }
 }
-
-export type Issue = ReturnType<typeof useIssue>
 
 const REQUIRED = {
   municipality: 'municipalityRequired',

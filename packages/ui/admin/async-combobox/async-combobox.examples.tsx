@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Examples } from '../../examples.ts'
+import { type Examples, ignore } from '../../examples.ts'
 import { AsyncCombobox, type AsyncComboboxProps } from './async-combobox.tsx'
 
 type Person = { id: string; name: string; born: string }
@@ -31,5 +31,8 @@ export const asyncComboboxExamples: Examples = (t) => {
     empty: <PersonCombobox {...field} hint={t('issuing:issue.residentHint')} />,
     chosen: <PersonCombobox {...field} selected={{ id: '1', name: 'Wendelgard Beispiel', born: '04.07.1968' }} />,
     error: <PersonCombobox {...field} error={t('issuing:issue.residentRequired')} />,
+    'changed by two': (
+      <PersonCombobox {...field} contest={{ value: 'Wendelin Muster', isTaken: false, onSwap: ignore }} />
+    ),
   }
 }

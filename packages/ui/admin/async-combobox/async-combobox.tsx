@@ -1,12 +1,14 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components/ComboBox'
 import { classNames } from '../../class-names.ts'
-import { FieldError, type FieldTexts, fieldControlClass } from '../../text-field/field.tsx'
+import { FieldError, fieldControlClass } from '../../text-field/field.tsx'
+import { ContestNote } from '../fields/contest-note.tsx'
+import type { ContestedTexts } from '../fields/contested-field.tsx'
 import { denseField } from '../fields/dense-field.ts'
 import { useAsyncOptions } from './use-async-options.ts'
 
-export type AsyncComboboxProps<Option> = FieldTexts & {
+export type AsyncComboboxProps<Option> = ContestedTexts & {
   className?: string | undefined
   placeholder?: string | undefined
   required?: boolean | undefined
@@ -26,9 +28,10 @@ export type AsyncComboboxProps<Option> = FieldTexts & {
 
 /** One of many that only the server knows: typing searches there, the arrows and Enter choose. */
 export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
-  const { label, hint, className, placeholder, required = false, ref, search } = props
+  const { label, hint, className, placeholder, required = false, ref, search, contest } = props
   const { optionKey, optionText, optionLabel = optionText, minLength = 2 } = props
   const { t } = useTranslation('admin')
+  const noteId = useId()
   const { typed, selected, edit, choose } = useChoice(props)
   const wanted = typed.trim()
   const isSearched = selected === null && wanted.length >= minLength
@@ -52,6 +55,7 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
       isRequired={required}
       isInvalid={error !== undefined}
       validationBehavior="aria"
+      {...(contest && { 'aria-describedby': noteId })}
     >
       <Label className="block font-semibold">{label}</Label>
       {hint !== undefined && (
@@ -71,6 +75,7 @@ export function AsyncCombobox<Option>(props: AsyncComboboxProps<Option>) {
           <FieldError>{error}</FieldError>
         </Text>
       )}
+      {contest && <ContestNote id={noteId} label={label} contest={contest} />}
       <Popover offset={8} className="flex w-(--trigger-width) flex-col border-2 border-ink bg-paper text-small">
         {/* Scrolls itself: in a scrolling frame, the component library would move the page to what an arrow key marks, and end the mark. */}
         <ListBox

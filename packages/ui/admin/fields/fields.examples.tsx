@@ -1,9 +1,12 @@
-import { type Examples, LONG_WORD } from '../../examples.ts'
+import { type Examples, ignore, LONG_WORD } from '../../examples.ts'
+import type { Contest } from './contest-note.tsx'
 import { DateField } from './date-field.tsx'
 import { FileField } from './file-field.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
+
+const theirs = (value: Contest['value']): Contest => ({ value, isTaken: false, onSwap: ignore })
 
 export const textFieldExamples: Examples = (t) => {
   const label = t('items:fields.slug')
@@ -12,6 +15,21 @@ export const textFieldExamples: Examples = (t) => {
     error: <TextField label={label} error={t('items:form.errors.slugForm')} />,
     disabled: <TextField label={label} hint={t('items:form.errors.slugFixed')} defaultValue="nachtzuege" disabled />,
     'long text': <TextField label={label} defaultValue={LONG_WORD} />,
+    'changed by two': (
+      <TextField
+        label={label}
+        defaultValue="nachtzuege"
+        error={t('items:form.errors.changedMeanwhile')}
+        contest={theirs(LONG_WORD)}
+      />
+    ),
+    'taken over': (
+      <TextField
+        label={label}
+        defaultValue="nachtzuege"
+        contest={{ value: 'schlafwagen', isTaken: true, onSwap: ignore }}
+      />
+    ),
   }
 }
 
@@ -26,6 +44,7 @@ export const selectExamples: Examples = (t) => {
     chosen: <Select {...field} defaultValue="federal" />,
     error: <Select {...field} error={t('items:form.errors.levelRequired')} />,
     disabled: <Select {...field} disabled />,
+    'changed by two': <Select {...field} defaultValue="federal" contest={theirs(t('common:level.cantonal'))} />,
   }
 }
 
@@ -35,6 +54,7 @@ export const dateFieldExamples: Examples = (t) => {
     filled: <DateField label={label} defaultValue="2026-11-21" />,
     error: <DateField label={label} error={t('items:form.errors.dateForm')} />,
     disabled: <DateField label={label} defaultValue="2026-11-21" disabled />,
+    'changed by two': <DateField label={label} defaultValue="2026-11-21" contest={theirs(null)} />,
   }
 }
 
@@ -44,6 +64,9 @@ export const textAreaExamples: Examples = (t) => {
     filled: <TextArea label={label} defaultValue="Anna Muster" />,
     error: <TextArea label={label} rows={2} error={t('items:form.errors.hiddenCharacters')} />,
     'long text': <TextArea label={label} rows={3} defaultValue={LONG_WORD} />,
+    'changed by two': (
+      <TextArea label={label} defaultValue="Anna Muster" contest={theirs('Anna Muster\nBeat Beispiel')} />
+    ),
   }
 }
 

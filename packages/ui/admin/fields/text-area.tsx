@@ -1,21 +1,22 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../../class-names.ts'
-import { Field, type FieldTexts, fieldControlClass, useFieldControl } from '../../text-field/field.tsx'
-import { denseField } from './dense-field.ts'
+import { fieldControlClass } from '../../text-field/field.tsx'
+import { ContestedField, type ContestedTexts, useContestedControl } from './contested-field.tsx'
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'children'> & FieldTexts
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'children'> & ContestedTexts
 
 /** Several lines to write on. */
-export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
-  const control = useFieldControl({ hint, error })
+export function TextArea({ label, hint, error, contest, className, ...area }: TextAreaProps) {
+  const control = useContestedControl({ hint, error, contest })
+  const texts = { label, hint, error, contest, lang: area.lang }
   return (
-    <Field id={control.id} label={label} hint={hint} error={error} className={denseField(className)}>
+    <ContestedField {...texts} id={control.id} className={className}>
       <textarea
         rows={4}
         {...area}
         {...control}
         className={classNames(fieldControlClass(error !== undefined), 'resize-y')}
       />
-    </Field>
+    </ContestedField>
   )
 }

@@ -1,7 +1,16 @@
-import { TextField as PublicTextField, type TextFieldProps } from '../../text-field/text-field.tsx'
-import { denseField } from './dense-field.ts'
+import type { ComponentProps } from 'react'
+import { fieldControlClass } from '../../text-field/field.tsx'
+import { ContestedField, type ContestedTexts, useContestedControl } from './contested-field.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'children'> & ContestedTexts
 
 /** One line to write on, as on the public pages, dense. */
-export const TextField = ({ className, ...field }: TextFieldProps) => (
-  <PublicTextField {...field} className={denseField(className)} />
-)
+export function TextField({ label, hint, error, contest, className, ...input }: TextFieldProps) {
+  const control = useContestedControl({ hint, error, contest })
+  const texts = { label, hint, error, contest, lang: input.lang }
+  return (
+    <ContestedField {...texts} id={control.id} className={className}>
+      <input type="text" {...input} {...control} className={fieldControlClass(error !== undefined)} />
+    </ContestedField>
+  )
+}

@@ -15,6 +15,8 @@ import {
 } from 'react-hook-form'
 import { config, type ZodType } from 'zod'
 import { Failure } from '../failure/failure.tsx'
+import type { Contest } from '../fields/contest-note.tsx'
+import { type Changes, type Shown, useContests } from './use-contests.tsx'
 
 // Zod makes code of text where it may, and tries whether it may: the content policy would report the attempt.
 config({ jitless: true })
@@ -35,6 +37,8 @@ export type SaveFormOptions<Entries extends FieldValues, Input, Saved> = {
   failed?: string | undefined
   /** Words for the fault of a field; `unreadable` for half a date, and for what a schema says otherwise whatever is general. */
   faultText: (fault: string, field: FieldPath<Entries>) => string
+  /** What somebody else has entered, in words; without it as text. */
+  Shown?: Shown<Entries> | undefined
 }
 
 export type SaveForm<Entries extends FieldValues, Input> = {
@@ -43,8 +47,12 @@ export type SaveForm<Entries extends FieldValues, Input> = {
   field: (
     name: FieldPath<Entries>,
     options?: RegisterOptions<Entries>,
-  ) => UseFormRegisterReturn & { error: string | undefined }
+  ) => UseFormRegisterReturn & { error: string | undefined; contest: Contest | undefined }
   errorOf: (name: FieldPath<Entries>) => string | undefined
+  /** Where somebody else has changed the same: the other version. */
+  contestOf: (name: FieldPath<Entries>) => Contest | undefined
+  /** What somebody else has saved since comes into the form. */
+  takeOver: (changes: Changes<Entries>) => void
   /** What the server refused for the whole form; other entries are another question. */
   failure: Error | null
   /** It refused what the schema had let through, at a field or as a whole. */
@@ -57,10 +65,11 @@ export type SaveForm<Entries extends FieldValues, Input> = {
 export function useSaveForm<Entries extends FieldValues, Input, Saved>(
   options: SaveFormOptions<Entries, Input, Saved>,
 ): SaveForm<Entries, Input> {
-  const { schema, defaultValues, save, onSaved, refusals, failed, faultText } = options
+  const { schema, defaultValues, save, onSaved, refusals, failed, faultText, Shown } = options
   const [refusal, setRefusal] = useState<{ error: Error; isOfFields: boolean } | null>(null)
   const failure = refusal?.isOfFields === false ? refusal.error : null
   const form = useForm<Entries, unknown, Input>({ defaultValues, resolver: withUnreadable(zodResolver(schema)) })
+  const { takeOver, contestOf } = useContests(form, Shown)
   const { errors, isSubmitting, isDirty } = form.formState
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setRefusal(null) }), [subscribe])
@@ -82,8 +91,10 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
   }
   return {
     form,
-    field: (name, rules) => ({ ...form.register(name, rules), error: errorOf(name) }),
+    field: (name, rules) => ({ ...form.register(name, rules), error: errorOf(name), contest: contestOf(name) }),
     errorOf,
+    contestOf,
+    takeOver,
     failure,
     isRefused: refusal !== null,
     dialog: {

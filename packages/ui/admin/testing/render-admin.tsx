@@ -7,7 +7,7 @@ import { AdminRoot } from '../root/admin-root.tsx'
 
 /** What the primitives of the admin area need around them: the shipped texts. */
 export function AdminTexts({ children, language = 'de' }: { children: ReactNode; language?: Language }) {
-  return <TranslatorProvider value={shippedTexts(language, ['admin'])}>{children}</TranslatorProvider>
+  return <TranslatorProvider value={shippedTexts(language, ['common', 'admin'])}>{children}</TranslatorProvider>
 }
 
 /** Renders as the admin area does: in strict mode, with texts and a place for messages. */

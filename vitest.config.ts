@@ -13,6 +13,8 @@ setFlagsFromString('--liftoff-only')
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }
 const SERVER = 'scripts/test-server.ts'
+const SETUP = 'scripts/test-setup.ts'
+const WITH_REACT = [SETUP, 'scripts/no-owner-stacks.ts']
 
 /** A test's name says where it runs: see CONTRIBUTING.md, "Tests". */
 const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']
@@ -24,7 +26,10 @@ const FLOWS = ['**/*-flow.engines.test.ts']
 /** Journeys in a browser run on the embedded database: outside the matrix they are its flows. */
 const LEFT_TO_JOURNEYS = HAS_POSTGRES && !isMatrix ? FLOWS : []
 
-type Part = Pick<NonNullable<TestProjectInlineConfiguration['test']>, 'include' | 'exclude' | 'globalSetup'>
+type Part = Pick<
+  NonNullable<TestProjectInlineConfiguration['test']>,
+  'include' | 'exclude' | 'globalSetup' | 'setupFiles'
+>
 
 const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
   extends: true,
@@ -33,7 +38,7 @@ const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
   test: {
     name,
     environment: 'node',
-    setupFiles: ['scripts/test-setup.ts'],
+    setupFiles: [SETUP],
     hookTimeout: 60_000,
     exclude: IGNORED,
     ...part,
@@ -70,7 +75,11 @@ export default defineConfig({
         exclude: [...IGNORED, ...LEFT_TO_JOURNEYS],
       }),
       ...(HAS_POOLER && isMatrix ? [onNode('pooler', { include: FLOWS, globalSetup: SERVER })] : []),
-      onNode('node', { include: ['**/*.test.ts'], exclude: [...IGNORED, ...WITH_DATABASE, ...EMBEDDED] }),
+      onNode('node', {
+        include: ['**/*.test.ts'],
+        exclude: [...IGNORED, ...WITH_DATABASE, ...EMBEDDED],
+        setupFiles: WITH_REACT,
+      }),
       {
         extends: true,
         test: {
@@ -78,7 +87,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: IGNORED,
-          setupFiles: ['scripts/test-setup.ts', 'scripts/test-setup-browser.ts'],
+          setupFiles: [...WITH_REACT, 'scripts/test-setup-browser.ts'],
         },
       },
     ],

@@ -16,6 +16,7 @@ export function setVisits() {
       this.open = false
     }
     window.scrollTo = () => undefined
+    Element.prototype.scrollIntoView = () => undefined
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -2,7 +2,7 @@ import { shareInFile } from '@e-collecting/database/testing'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RegisterSessionView } from '../contract.ts'
 import { createRegisterSession } from './create-register-session.ts'
 import { readRegisterSession } from './read-register-session.ts'
@@ -191,6 +191,19 @@ describe('with somebody matched', () => {
     )
     expect(await read(id)).toEqual({ state: 'expired' })
     expect(await rowOf(register, id)).toMatchObject({ state: 'LAPSED', sealedContext: null })
+  })
+
+  test('a session ends when the entry of the register has been changed while it was looked for', async () => {
+    const { residents } = register
+    const match = residents.match.bind(residents)
+    vi.spyOn(residents, 'match').mockImplementationOnce(async (person) => {
+      const found = await match(person)
+      register.advance(1)
+      const corrected = { ...ANNA, givenName: 'Berta', hasRightToVote: null }
+      await createResidentRepository(register.db).update(residentId, corrected, register.now())
+      return found
+    })
+    expect(await read(await matched())).toEqual({ state: 'expired' })
   })
 
   test('a session ends when the entry of the register is gone', async () => {

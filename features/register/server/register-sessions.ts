@@ -53,12 +53,13 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
     settle: async (notes, person) => {
       const { municipalityId, client } = notes
       const municipalityIds = await deps.municipalities.listRegisters(municipalityId)
+      // What is corrected while the register is asked has been corrected since.
+      const now = deps.now()
       const match = await deps.residents.match({ municipalityIds, ...person })
       if (match.kind !== 'found') {
         if (client !== undefined) await deps.matchLimits.countFailure({ client, municipalityId })
         return { kind: 'failed', reason: FAILURES[match.kind] }
       }
-      const now = deps.now()
       const place = await deps.municipalities.findById(municipalityId)
       if (place === undefined) return { kind: 'failed', reason: 'resident-not-matched' }
       const voter = { birthDate: person.birthDate, hasRightToVote: match.hasRightToVote }

@@ -123,6 +123,7 @@ export async function createRegisterStand() {
     stand,
     db,
     deps,
+    residents,
     api,
     calls,
     failures,

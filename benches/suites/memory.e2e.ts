@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { hasPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MeasuredProduct, startMeasuredProduct } from '../product/start-measured-product.ts'
@@ -49,4 +50,13 @@ describe.skipIf(!hasPostgres())('memory of a server on PostgreSQL', () => {
       measured.close()
     }
   })
+})
+
+test('a letter of the server’s files takes one byte of memory', () => {
+  const folder = new URL('../../dist/server/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(files).toContain('main.js')
+  // V8 takes two bytes for each letter of a text with one beyond Latin-1.
+  const isWide = (name: string) => [...readFileSync(new URL(name, folder), 'utf8')].some((letter) => letter > '\u00ff')
+  expect(files.filter(isWide)).toEqual([])
 })

@@ -260,13 +260,19 @@ test('what somebody else has saved meanwhile comes into the fields that were lef
   })
 })
 
-test('where both have changed the same, what was entered here stays, is marked, and is saved on another word', async () => {
+/** Two admins enter a DID for Winterthur, and this one saves theirs second. */
+async function saveBesideAnother() {
   const server = changedBy({ did: 'did:tdw:xyz:example.org:other' })
   open(server)
   await choose('Winterthur', 'Bearbeiten')
   await screen.findByLabelText('DID')
   type('DID', 'did:tdw:xyz:example.org:mine')
   press('Speichern')
+  return server
+}
+
+test('where both have changed the same, what was entered here stays, is marked, and is saved on another word', async () => {
+  const server = await saveBesideAnother()
   expect(await screen.findByText(/Auch das hat inzwischen jemand anderes geändert/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('DID')))
   press('Speichern')
@@ -275,12 +281,7 @@ test('where both have changed the same, what was entered here stays, is marked, 
 })
 
 test('what somebody else has saved stands below a field that both changed; who takes it saves it, and may have their own back', async () => {
-  const server = changedBy({ did: 'did:tdw:xyz:example.org:other' })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
-  await screen.findByLabelText('DID')
-  type('DID', 'did:tdw:xyz:example.org:mine')
-  press('Speichern')
+  const server = await saveBesideAnother()
   expect(await screen.findByText('did:tdw:xyz:example.org:other')).toBeTruthy()
   press('Übernehmen: DID')
   expect(field('DID').value).toBe('did:tdw:xyz:example.org:other')

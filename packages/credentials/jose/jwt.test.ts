@@ -1,5 +1,5 @@
 import * as jose from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nodeCrypto } from '../crypto/node-crypto.ts'
 import { encodeBase64Url } from './base64url.ts'
 import { createJwt, keyIdOf, parseJwt, validateIssuedAt, validateJwtTimes, verifyJwt } from './jwt.ts'
@@ -67,6 +67,14 @@ test.each([
   ['no typ', withHeader({ alg: 'ES256' }), 'unexpected-type'],
 ])('a JWT with %s is refused', (_, compact, expected) => {
   expect(() => parseJwt(compact, { typ: 'demo+jwt' })).toThrow(code(expected))
+})
+
+test('a megabyte of dots is refused without a look at each', () => {
+  const split = vi.spyOn(String.prototype, 'split')
+  expect(() => parseJwt('.'.repeat(1_000_000), { typ: 'demo+jwt' })).toThrow(code('malformed-jws'))
+  const parts = split.mock.results.map(({ value }) => value.length)
+  split.mockRestore()
+  expect(parts.filter((count) => count > 10)).toEqual([])
 })
 
 test('a chain of certificates in the header does not matter', () => {

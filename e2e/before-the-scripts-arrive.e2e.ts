@@ -75,6 +75,31 @@ test('an address is taken over as it was typed, with the cursor in it', async ()
   await step.summary.getByText('Am Bach 3, 3011 Bern').waitFor()
 })
 
+test('what is typed while a field is empty for a moment comes where the cursor was', async () => {
+  const { page } = await stage.visit()
+  const { step } = registerForm(page, t, createHands())
+  const municipality = step.address.locator('[name=municipality]')
+  const { arrive } = await openOnSlowLine(page, sectionPath('de', 'stimmregister'))
+  let handOver: () => void = () => undefined
+  const handedOver = new Promise<void>((resolve) => {
+    handOver = resolve
+  })
+  await page.route('**/assets/replay-input*.js', async (route) => {
+    await handedOver
+    await route.continue()
+  })
+  await municipality.pressSequentially('Ber')
+  await page.keyboard.press('ArrowLeft')
+  await arrive()
+  await expect.poll(() => municipality.inputValue()).toBe('')
+  await page.keyboard.type('na')
+  expect(await municipality.inputValue()).toBe('Benar')
+  handOver()
+  await step.address.getByRole('listbox').or(step.address.getByRole('status')).first().waitFor()
+  await page.keyboard.type('n')
+  expect(await municipality.inputValue()).toBe('Benanr')
+})
+
 test('the address for the sign-in stays, and stands in no address bar', async () => {
   const { page } = await stage.visit()
   const { arrive } = await openOnSlowLine(page, '/auth')

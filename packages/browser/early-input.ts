@@ -30,12 +30,19 @@ export function keepEarlyInput(document: Document): EarlyInput {
     touched.delete(target)
     touched.set(target, readControl(target))
   }
+  /** Taking over may have emptied a field since: what is typed into it comes where the cursor was. */
+  const fill = ({ target }: Event) => {
+    const kept = touched.get(target as Control)
+    if (kept && (target as Control).value !== kept.text) writeText(target as HTMLInputElement, kept)
+  }
+  document.addEventListener('beforeinput', fill, true)
   document.addEventListener('input', note, true)
   return {
     replay: async () => {
       for (const control of controlsOf(document)) wake(control)
       // What is entered while that is fetched still counts.
       if (touched.size > 0) await (await (fetching ?? fetchReplay())).replayInput(document, touched)
+      document.removeEventListener('beforeinput', fill, true)
       document.removeEventListener('input', note, true)
       controlsTouched = new Map()
     },
@@ -49,6 +56,12 @@ const isControl = (target: unknown): target is Control => target instanceof Elem
 const readControl = (control: Control): Kept => {
   const { checked, value, selectionStart, selectionEnd } = control as HTMLInputElement
   return { isChecked: checked, text: value, cursor: [selectionStart, selectionEnd] }
+}
+
+function writeText(control: HTMLInputElement, { text, cursor }: Kept): void {
+  control.value = text
+  // Of an address for mails a browser tells no place.
+  if (cursor[0] !== null) control.setSelectionRange(...cursor)
 }
 
 /** Otherwise than the markup says. Of radio buttons only the one that was chosen: it takes the mark from the others itself. */

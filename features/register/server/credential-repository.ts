@@ -35,12 +35,14 @@ export interface CredentialRepository {
   /** By what a callback names: the credential or the offer. */
   findBySubject: (subjectId: string) => Promise<StoredCredential | undefined>
   /**
-   * Takes the lease by a first record. False if there is one already, the resident is no longer in the register, or the item is
-   * gone.
+   * Takes the lease, by a first record or by the one that was seen. False if it does not stand as it was seen any more, if there is a first
+   * one already, if the item is gone, or if the resident's entry is no longer in the register or no longer as it was read: it may be somebody
+   * else's now.
+   * @param entryAt when the entry was changed last, as it was read
    */
-  insert: (leased: StoredCredential) => Promise<boolean>
+  lease: (leased: StoredCredential, seen: StoredCredential | undefined, entryAt: Date) => Promise<boolean>
   /**
-   * False if it does not stand as it was seen any more; nothing is noted then. Neither is a lease taken for an archived resident.
+   * What follows upon a lease. False if the record does not stand as it was seen any more; nothing is noted then.
    * @param note goes into the log with it
    */
   update: (record: StoredCredential, seen: StoredCredential, note?: AuditEvent) => Promise<boolean>
@@ -72,7 +74,8 @@ export function createCredentialRepository(parts: { db: Database; statements: St
     findOf: createGroupRead((keys: readonly RecordKey[]) => findAllOf(statements, keys)),
     findBySubject: (subjectId) =>
       find(or(eq(credentials.managementId, subjectId), eq(credentials.credentialId, subjectId))),
-    insert: (leased) => write({ kind: 'insert', record: leased }),
+    lease: (record, seen, entryAt) =>
+      write(seen === undefined ? { kind: 'insert', record, entryAt } : { kind: 'update', record, seen, entryAt }),
     update: (record, seen, note) => write({ kind: 'update', record, seen, note }),
     applyStatus: (reading) => write({ kind: 'reading', reading }),
   }

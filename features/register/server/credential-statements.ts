@@ -51,6 +51,7 @@ const SEEN = [
   ['seen_attempt_id', 'uuid'],
   ['seen_management_id', 'text'],
 ] as const
+const ENTRY = ['entry_at', 'timestamptz'] as const
 const READING = [
   ['management_id', 'text'],
   ['provider_status', 'text'],
@@ -73,11 +74,15 @@ const valueIn = (row: string, { name, type }: (typeof COLUMNS_BY_HAND)[number]) 
 
 const unlessHeld = (manner: Manner) => (manner === 'together' ? 'skip locked' : '')
 
+/** In the register, and as it was read; times that were read have milliseconds. */
+const isStillEntry = (row: string) =>
+  `resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at`
+
 // The foreign keys and the trigger lock the same rows once more, which then costs nothing and waits for nobody.
-const insertText = (first: number, manner: Manner) => `${rowsOf('fresh', first, RECORD)},
+const insertText = (first: number, manner: Manner) => `${rowsOf('fresh', first, [...RECORD, ENTRY])},
   free as (
     select fresh.id from fresh
-    join einwohner as resident on resident.id = fresh.einwohner_id and resident.archived_at is null
+    join einwohner as resident on resident.id = fresh.einwohner_id and ${isStillEntry('fresh')}
     join volksbegehren as item on item.id = fresh.volksbegehren_id
     join gemeinden as place on place.id = fresh.gemeinde_id
     for no key update of resident ${unlessHeld(manner)} for key share of item, place ${unlessHeld(manner)}
@@ -92,11 +97,11 @@ const CHANGES = COLUMNS_BY_HAND.filter(
   ({ member }) => !['id', 'residentId', 'popularVoteId', 'collectedAt', 'revokedAt'].includes(member),
 ).map((column) => `${column.name} = ${valueIn('changed', column)}`)
 
-// Another lease is for who is in the register at that moment: nobody archives them meanwhile.
-const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first, [...RECORD, ...SEEN])},
+// Another lease is for whose entry it is at that moment: nobody archives or corrects it meanwhile.
+const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first, [...RECORD, ...SEEN, ENTRY])},
   entered as (
     select resident.id from changed join einwohner as resident on resident.id = changed.einwohner_id
-    where changed.status = 'pending' and resident.archived_at is null
+    where changed.status = 'pending' and ${isStillEntry('changed')}
     for share of resident ${unlessHeld(manner)}
   ), locked as (
     select stored.id from credentials as stored join changed on changed.id = stored.id
@@ -138,7 +143,7 @@ const readingText = (first: number, manner: Manner) => `${rowsOf('reading', firs
 
 /** Each kind's text, and of how many parameters. */
 const PARTS = {
-  insert: { text: insertText, columns: RECORD.length },
-  update: { text: updateText, columns: RECORD.length + SEEN.length },
+  insert: { text: insertText, columns: RECORD.length + 1 },
+  update: { text: updateText, columns: RECORD.length + SEEN.length + 1 },
   reading: { text: readingText, columns: READING.length },
 } as const satisfies Record<WriteKind, { text: (first: number, manner: Manner) => string; columns: number }>

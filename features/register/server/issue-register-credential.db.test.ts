@@ -3,7 +3,7 @@ import { shareInFile } from '@e-collecting/database/testing'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RegisterCredentialView } from '../contract.ts'
 import { issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { deriveNullifier } from './nullifier.ts'
@@ -63,6 +63,20 @@ test('whose entry has become somebody else’s neither asks nor sees the offer o
   expect(await readRegisterSession(register.deps, await register.open(reading))).toEqual({ state: 'expired' })
   const anew = await addMatchedSession(register, municipality.id, present)
   expect(linkOf(await request(anew)), 'the present one proves it anew').not.toBe('')
+})
+
+test('whose entry becomes somebody else’s while the item is looked up gets no credential', async () => {
+  const asking = await session()
+  const findBySlug = register.deps.votes.findBySlug.bind(register.deps.votes)
+  vi.spyOn(register.deps.votes, 'findBySlug').mockImplementationOnce(async (slug) => {
+    register.advance(1)
+    const other = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01', hasRightToVote: null }
+    await createResidentRepository(register.db).update(residentId, other, register.now())
+    return findBySlug(slug)
+  })
+  expect(await attempt(asking)).toBe('credential-in-progress')
+  expect(await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })).toBeUndefined()
+  expect(await attempt(asking), 'and proves anew whose it is').toBe('register-session-not-found')
 })
 
 test('the offer carries exactly the claims of a register credential', async () => {
@@ -199,7 +213,7 @@ describe('preconditions', () => {
       issuedBy: null,
       at,
     }
-    expect(await register.deps.credentials.insert(toLeased(gone, { id: randomUUID() }))).toBe(false)
+    expect(await register.deps.credentials.lease(toLeased(gone, { id: randomUUID() }), undefined, at)).toBe(false)
   })
 
   test('the last day counts until its last second', async () => {

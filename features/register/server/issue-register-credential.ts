@@ -33,8 +33,7 @@ export async function completeIssuance(
   if (decision.kind === 'same-link' && record !== undefined) return record
   const { credentials } = deps
   const leased = toLeased(createAttempt(deps, prepared, actor), record ?? { id: randomUUID() })
-  const isOurs = record === undefined ? await credentials.insert(leased) : await credentials.update(leased, record)
-  if (!isOurs) throw inProgress()
+  if (!(await credentials.lease(leased, record, prepared.entryAt))) throw inProgress()
 
   if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)
   const offer = await makeOffer(deps, prepared, leased).catch(async (cause: unknown) => {

@@ -39,11 +39,16 @@ export interface IssueRegisterCredentialDeps {
 }
 
 /** Whose credential it is, as the register has it at this moment. */
-type Resident = Pick<ResidentEntry, 'id' | 'municipalityId' | 'birthDate' | 'hasRightToVote' | 'isArchived'>
+type Resident = Pick<
+  ResidentEntry,
+  'id' | 'municipalityId' | 'birthDate' | 'hasRightToVote' | 'isArchived' | 'updatedAt'
+>
 
 /** A request that meets every precondition. */
 export interface PreparedIssuance {
   residentId: string
+  /** When the resident's entry was changed last: what follows is for whose it was then. */
+  entryAt: Date
   municipality: MunicipalityRecord
   did: string
   statusListUrl: string
@@ -90,7 +95,16 @@ export async function prepareIssuance(
   const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
-  return { residentId: resident.id, municipality, did, statusListUrl, vote, record, decision }
+  return {
+    residentId: resident.id,
+    entryAt: resident.updatedAt,
+    municipality,
+    did,
+    statusListUrl,
+    vote,
+    record,
+    decision,
+  }
 }
 
 function requireEntitled(resident: Resident, scope: VoteScope, now: Date): void {

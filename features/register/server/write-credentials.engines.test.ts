@@ -43,6 +43,8 @@ const lease = (residentId: string, changes: Partial<StoredCredential> = {}): Sto
   const leased = toLeased({ ...ids, ...attempt, nullifier: 'a'.repeat(64), issuerDid: 'did:x' }, { id: randomUUID() })
   return { ...leased, ...changes }
 }
+/** Entries of these tests were changed last when they were made. */
+const take = (leased: StoredCredential, seen?: StoredCredential, by = repository) => by.lease(leased, seen, at)
 const addResidents = (count: number) =>
   Promise.all(Array.from({ length: count }, () => addResident(register, municipality.id)))
 const offer = (leased: StoredCredential) =>
@@ -67,7 +69,7 @@ const stored = ({ residentId }: StoredCredential) => repository.findOf({ residen
 /** The first lease, then the offer. */
 async function offered(residentId: string): Promise<StoredCredential> {
   const leased = lease(residentId)
-  await repository.insert(leased)
+  await take(leased)
   const record = offer(leased)
   await repository.update(record, leased)
   ran.length = 0
@@ -76,7 +78,7 @@ async function offered(residentId: string): Promise<StoredCredential> {
 
 test('what comes together is one statement, and is read as it was written', async () => {
   const leases = (await addResidents(20)).map((id) => lease(id))
-  expect(await Promise.all(leases.map(repository.insert))).toEqual(leases.map(() => true))
+  expect(await Promise.all(leases.map((leased) => take(leased)))).toEqual(leases.map(() => true))
   expect(ran).toEqual(['credentials-write-together-insert'])
   const offers = leases.map(offer)
   const held = offers.map((record, position) => repository.update(record, leases[position] ?? record, noteOn(record)))
@@ -97,7 +99,9 @@ test('of any number of leases for a resident and an item exactly one is taken', 
   const [residentId = ''] = await addResidents(1)
   const other = createCredentialRepository({ db: register.db, statements: register.stand.statements })
   const leases = Array.from({ length: 10 }, () => lease(residentId))
-  const taken = await Promise.all(leases.map((leased, at) => (at % 2 === 0 ? repository : other).insert(leased)))
+  const taken = await Promise.all(
+    leases.map((leased, at) => take(leased, undefined, at % 2 === 0 ? repository : other)),
+  )
   expect(taken.filter(Boolean)).toHaveLength(1)
   expect((await stored(leases[0] ?? lease(residentId)))?.attemptId).toBe(leases[taken.indexOf(true)]?.attemptId)
 })
@@ -105,9 +109,9 @@ test('of any number of leases for a resident and an item exactly one is taken', 
 test('an update holds only for what was seen, and is noted only if it holds', async () => {
   const [one = '', other = ''] = await addResidents(2)
   const [slow, quick] = [lease(one), lease(other)]
-  await Promise.all([slow, quick].map(repository.insert))
+  await Promise.all([slow, quick].map((leased) => take(leased)))
   const taker = toLeased({ ...slow, attemptId: randomUUID(), leaseUntil: slow.leaseUntil ?? at, at }, slow)
-  expect(await repository.update(taker, slow)).toBe(true)
+  expect(await take(taker, slow)).toBe(true)
   const late = offer(slow)
   const held = [repository.update(late, slow, noteOn(late)), repository.update(offer(quick), quick, noteOn(quick))]
   expect(await Promise.all(held)).toEqual([false, true])
@@ -134,11 +138,7 @@ test('what is written to one record at the same moment is written one after the 
   const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: new Date(at.getTime() + 30_000), at }, known)
   const failed = toFailed(leased, { at, keepsOffer: true })
   const collected = readingOf(known, known.managementId ?? '', 'ISSUED', at)
-  const writes = [
-    repository.update(leased, known),
-    repository.update(failed, leased),
-    repository.applyStatus(collected),
-  ]
+  const writes = [take(leased, known), repository.update(failed, leased), repository.applyStatus(collected)]
   expect(await Promise.all(writes)).toEqual([true, true, true])
   expect(await stored(known)).toMatchObject({ status: 'issued', providerStatus: 'ISSUED', attemptId: null })
 })
@@ -147,7 +147,7 @@ test('a row that cannot be written fails alone', async () => {
   const leases = (await addResidents(4)).map((id) => lease(id))
   const poisoned = lease(await addResident(register, municipality.id), { nullifier: 'no tag' })
   const outcomes = await Promise.allSettled(
-    [...leases.slice(0, 2), poisoned, ...leases.slice(2)].map(repository.insert),
+    [...leases.slice(0, 2), poisoned, ...leases.slice(2)].map((leased) => take(leased)),
   )
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
     true,
@@ -163,10 +163,25 @@ test('nobody takes a lease for a resident who has left the register', async () =
   const [fresh = '', again = ''] = await addResidents(2)
   const lapsed = await offered(again)
   await register.db.update(einwohner).set({ archivedAt: at })
-  expect(await repository.insert(lease(fresh))).toBe(false)
+  expect(await take(lease(fresh))).toBe(false)
   const anew = toLeased({ ...lapsed, attemptId: randomUUID(), leaseUntil: at, at }, lapsed)
-  expect(await repository.update(anew, lapsed)).toBe(false)
+  expect(await take(anew, lapsed)).toBe(false)
   expect(await stored(lapsed)).toMatchObject({ status: 'issued' })
+})
+
+test('nobody takes a lease for an entry that was changed since it was read', async () => {
+  const [fresh = '', again = ''] = await addResidents(2)
+  const lapsed = await offered(again)
+  const anew = toLeased({ ...lapsed, attemptId: randomUUID(), leaseUntil: at, at }, lapsed)
+  const takeBoth = (entryAt: Date) =>
+    Promise.all([repository.lease(lease(fresh), undefined, entryAt), repository.lease(anew, lapsed, entryAt)])
+  const changedAt = new Date(at.getTime() + 1)
+  await register.db.update(einwohner).set({ updatedAt: changedAt })
+  expect(await takeBoth(at)).toEqual([false, false])
+  expect(await stored(lapsed)).toMatchObject({ status: 'issued' })
+  // By hand it may have been changed between two milliseconds.
+  await register.db.update(einwohner).set({ updatedAt: sql`${einwohner.updatedAt} + interval '0.3 milliseconds'` })
+  expect(await takeBoth(changedAt)).toEqual([true, true])
 })
 
 test('readings of many records are one statement; an older one changes nothing, nor does one of an offer that nobody has', async () => {
@@ -188,7 +203,7 @@ test('while an attempt has the lease over an earlier offer, what the issuer says
   const known = await offered(residentId)
   const leaseUntil = new Date(at.getTime() + 30_000)
   const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil, at }, known)
-  await repository.update(leased, known)
+  await take(leased, known)
   const say = (ms: number, attemptId?: string) => {
     const readAt = new Date(at.getTime() + ms)
     return repository.applyStatus({ ...readingOf(leased, known.managementId ?? '', 'EXPIRED', readAt), attemptId })
@@ -223,7 +238,7 @@ test('once the time of a lease is over anybody may write what the issuer says', 
   const [residentId = ''] = await addResidents(1)
   const known = await offered(residentId)
   const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: at, at }, known)
-  await repository.update(leased, known)
+  await take(leased, known)
   const readAt = new Date(at.getTime() + 1)
   expect(await repository.applyStatus(readingOf(leased, known.managementId ?? '', 'EXPIRED', readAt))).toBe(true)
   expect(await stored(known)).toMatchObject({ status: 'error', leaseUntil: null })
@@ -258,8 +273,8 @@ describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', ()
   test('whose lease it is waits for him, and the others of the batch do not', async () => {
     const [held = '', free = ''] = await addResidents(2)
     const letGo = await hold(sql`update einwohner set updated_at = updated_at where id = ${held}::uuid`)
-    const waiting = repository.insert(lease(held))
-    expect(await repository.insert(lease(free))).toBe(true)
+    const waiting = take(lease(held))
+    expect(await take(lease(free))).toBe(true)
     expect(await settledFirst(waiting)).toBe(false)
     await letGo()
     expect(await waiting).toBe(true)
@@ -268,20 +283,21 @@ describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', ()
   test('a lease for who is being archived waits, and is not taken', async () => {
     const [held = ''] = await addResidents(1)
     const letGo = await hold(sql`update einwohner set archived_at = now() where id = ${held}::uuid`)
-    const waiting = repository.insert(lease(held))
+    const waiting = take(lease(held))
     await letGo()
     expect(await waiting).toBe(false)
   })
 
-  test('another lease for who is being archived waits, and is not taken; for who is renamed it is', async () => {
+  test('another lease for who is being archived or corrected waits, and is not taken; for whose row changes otherwise it is', async () => {
     for (const [change, isTaken] of [
       [sql`archived_at = now()`, false],
+      [sql`updated_at = now()`, false],
       [sql`search_text = ' other '`, true],
     ] as const) {
       const [held = '', free = ''] = await addResidents(2)
       const [known, other] = [await offered(held), await offered(free)]
       const leaseAgain = (record: StoredCredential) =>
-        repository.update(toLeased({ ...record, attemptId: randomUUID(), leaseUntil: at, at }, record), record)
+        take(toLeased({ ...record, attemptId: randomUUID(), leaseUntil: at, at }, record), record)
       const letGo = await hold(sql`update einwohner set ${change} where id = ${held}::uuid`)
       const waiting = leaseAgain(known)
       expect(await leaseAgain(other)).toBe(true)

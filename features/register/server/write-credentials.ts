@@ -20,13 +20,15 @@ export interface StatusReading {
 
 /** What is written together. */
 export type CredentialWrite =
-  /** The first lease for a resident and an item; nothing if there is a record, or one of both is gone or archived. */
-  | { readonly kind: 'insert'; readonly record: StoredCredential }
+  /** The first lease for a resident and an item; nothing if there is a record, one of both is gone or archived, or the entry was changed. */
+  | { readonly kind: 'insert'; readonly record: StoredCredential; readonly entryAt: Date }
   | {
       readonly kind: 'update'
       readonly record: StoredCredential
       /** As which it must still stand. */
       readonly seen: StoredCredential
+      /** For another lease: as which the resident's entry must still stand. */
+      readonly entryAt?: Date
       /** Goes into the log if the update holds. */
       readonly note?: AuditEvent | undefined
     }
@@ -97,10 +99,15 @@ const sortOut = (writes: readonly CredentialWrite[]): Batch => ({
 })
 
 const columnsOf = ({ insert, update, reading, notes }: Batch): Column[] => [
-  ...(insert.length > 0 ? toColumns(insert.map(({ record }) => record)) : []),
+  ...(insert.length > 0 ? insertColumns(insert) : []),
   ...(update.length > 0 ? updateColumns(update) : []),
   ...(reading.length > 0 ? readingColumns(reading.map((write) => write.reading)) : []),
   ...(notes.length > 0 ? auditColumns(notes) : []),
+]
+
+const insertColumns = (inserts: Batch['insert']): Column[] => [
+  ...toColumns(inserts.map(({ record }) => record)),
+  { type: 'timestamptz', values: inserts.map(({ entryAt }) => entryAt) },
 ]
 
 const updateColumns = (updates: Batch['update']): Column[] => [
@@ -109,6 +116,7 @@ const updateColumns = (updates: Batch['update']): Column[] => [
   { type: 'text', values: updates.map(({ seen }) => seen.providerStatus) },
   { type: 'uuid', values: updates.map(({ seen }) => seen.attemptId) },
   { type: 'text', values: updates.map(({ seen }) => seen.managementId) },
+  { type: 'timestamptz', values: updates.map(({ entryAt = null }) => entryAt) },
 ]
 
 const readingColumns = (readings: readonly StatusReading[]): Column[] => [

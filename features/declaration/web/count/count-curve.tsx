@@ -23,6 +23,7 @@ export function CountCurve({ epochs }: Pick<DeclarationResult, 'epochs'>) {
         <svg
           role="img"
           aria-label={t('curve.alt', {
+            count: last.counted,
             from: formatSwissDay(first.day),
             to: formatSwissDay(last.day),
             number: formatCount(last.counted),

@@ -10,11 +10,11 @@ export function AuditedList({ audited }: { audited: Extract<AuditResult, { ok: t
   const verified = [
     t('check.verified.signed'),
     t('check.verified.witnesses', { count: witnesses.length }),
-    t('check.verified.entries', { size: formatCount(size) }),
+    t('check.verified.entries', { count: size, size: formatCount(size) }),
     t('check.verified.once'),
     t('check.verified.counted', { counted: formatCount(counted) }),
     ...(hasText ? [t('check.verified.text')] : []),
-    ...(goesOnFrom === null ? [] : [t('check.verified.grown', { size: formatCount(goesOnFrom) })]),
+    ...(goesOnFrom === null ? [] : [t('check.verified.grown', { count: goesOnFrom, size: formatCount(goesOnFrom) })]),
   ]
   return (
     <>

@@ -65,6 +65,12 @@ test('the text that people declare for is ticked where it was published', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
 })
 
+test('a list of one entry is spoken of in the singular', async () => {
+  open({ result: { ...AUDITED, size: 1, counted: 0, goesOnFrom: 1 } })
+  await screen.findByText('Der einzige Eintrag ist unverändert und gehört zur unterschriebenen Fassung.')
+  expect(screen.getByText(/zuletzt geprüft wurde \(1 Eintrag\)/)).toBeTruthy()
+})
+
 test('whoever leaves the page ends the check, and what it still finds is not remembered', async () => {
   const end = deferred<LogNews>()
   const signals: AbortSignal[] = []

@@ -47,7 +47,9 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
 function Running({ done, size }: { done: number; size: number | null }) {
   const { t } = useTranslation('result')
   const text =
-    size === null ? t('check.begins') : t('check.progress', { done: formatCount(done), size: formatCount(size) })
+    size === null
+      ? t('check.begins')
+      : t('check.progress', { count: size, done: formatCount(done), size: formatCount(size) })
   return (
     <div className="mt-5">
       <div

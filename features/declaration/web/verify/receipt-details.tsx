@@ -32,7 +32,7 @@ export function ReceiptDetails({ receipt, verdict }: { receipt: ReceiptFile; ver
 /** Which line of the list it is. */
 function Place({ index, size }: Pick<Extract<Verdict, { kind: 'found' }>, 'index' | 'size'>) {
   const { t } = useTranslation('verify')
-  return t('details.placeOf', { place: formatCount(index + 1), size: formatCount(size) })
+  return t('details.placeOf', { count: size, place: formatCount(index + 1), size: formatCount(size) })
 }
 
 /** The fault by its name, and the file it is in. */

@@ -103,6 +103,16 @@ test('what a spreadsheet would calculate goes into the file of faulty lines as t
   expect(await takeFaultyFile()).toContain(`\r\n"'=HYPERLINK(""https://x.test"")";'@Drei;'-;'+1;5;Geburtsdatum: `)
 })
 
+test('one faulty line that was left out is one', async () => {
+  await openPreview({
+    [STAGE]: () => FAULTY_PREVIEW,
+    'POST /api/admin/resident-imports/i0/confirm': () => ({ created: 1, updated: 0, unchanged: 0, left: 1 }),
+  })
+  await takeFaultyFile()
+  press('Importieren')
+  expect(await screen.findByText(/1 fehlerhafte Zeile ausgelassen/)).toBeTruthy()
+})
+
 test('good lines are imported without the faulty ones, which come back as a file with reasons', async () => {
   const left = { created: 1, updated: 0, unchanged: 0, left: 2 }
   const server = await openPreview({

@@ -42,7 +42,10 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     mutationFn: (id: string) =>
       api('POST /api/admin/resident-imports/{id}/confirm', { params: { id }, body: { leavesFaulty } }),
     onSuccess: (result) => {
-      const text = t(result.left > 0 ? 'import.doneWithout' : 'import.done', resultCounts(result))
+      const text = t(result.left > 0 ? 'import.doneWithout' : 'import.done', {
+        count: result.left,
+        ...resultCounts(result),
+      })
       toast.show({ type: 'success', text })
       onClose()
     },

@@ -95,7 +95,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   const { walletSide, hasLog } = declaration
   const edge = composeEdge({ ...base, browserSecret, metrics, trust: { ...trust, walletSide } })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
-  const staff = composeStaff({ ...shared, hasLog, standing: createCredentialStanding(), access: trust.register })
+  const staff = composeStaff({ ...shared, hasLog, standing: createCredentialStanding({ now }), access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,

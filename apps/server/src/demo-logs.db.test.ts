@@ -22,7 +22,7 @@ const product = makeForEachTest(() => createTestProduct(START))
 test('declarations of a demonstration go on counting nowhere: with them there is no start outside of one', async () => {
   await openDeclarations(product)
   const { db } = product
-  const credentials = createCredentialStanding()
+  const credentials = createCredentialStanding({ now: () => new Date(START) })
   await purgeDemoMunicipalities(db, credentials)
   await purgeDemoItems(db, credentials)
   await purgeDemoStaff(db)

@@ -9,8 +9,8 @@ import { runCommand } from './run-command.ts'
 /** `npm run purge-demo`: removes the fictional items, municipalities and residents, and all access to the administration, so that the database can serve without demo mode. */
 async function purgeDemo(given: readonly string[]): Promise<void> {
   readNames(given, { takes: [0, 0], usage: 'npm run purge-demo' })
-  const credentials = createCredentialStanding()
-  await runCommand(async ({ connection: { db } }) => {
+  await runCommand(async ({ connection: { db }, now }) => {
+    const credentials = createCredentialStanding({ now })
     const { municipalities, residents } = await purgeDemoMunicipalities(db, credentials)
     const items = await purgeDemoItems(db, credentials)
     const accounts = await purgeDemoStaff(db)

@@ -7,8 +7,8 @@ export type StandingOf = { residentId: string } | { municipalityId: string }
 /** What the electoral register says about the credentials of a record that is to be deleted. */
 export interface CredentialStanding {
   /**
-   * `live`: offers that can still be collected, attempts to issue, and credentials that are issued or suspended; `collected`: records
-   * that were ever collected, also revoked ones; `liveSince`: when the oldest of those that are live was asked for, null without one.
+   * `live`: offers that can still be collected, attempts to issue, and valid credentials that are issued or suspended; `collected`:
+   * records that were ever collected, also revoked ones; `liveSince`: when the oldest of those that are live was asked for, null without one.
    */
   read: (tx: Database, of: StandingOf) => Promise<{ live: number; collected: number; liveSince: Date | null }>
   /** Deletes records of offers that nobody collected and nobody can collect any more. */

@@ -187,7 +187,7 @@ test('a municipality without DID is said as such', async () => {
 })
 
 test('what may be deleted follows from what is live and what was collected', async () => {
-  const standing = createCredentialStanding()
+  const standing = createCredentialStanding(register)
   const read = (of: Parameters<typeof standing.read>[1]) => standing.read(register.db, of)
   expect(await read({ municipalityId: bern.id })).toMatchObject({ live: 1, collected: 1 })
   const nothing = { live: 0, collected: 0, liveSince: null }
@@ -200,7 +200,7 @@ test('what may be deleted follows from what is live and what was collected', asy
 })
 
 test('what belongs to the demo goes with all of its records, whatever stands in them', async () => {
-  const standing = createCredentialStanding()
+  const standing = createCredentialStanding(register)
   await standing.deleteAll(register.db, { popularVoteIds: [trains.id] })
   expect(names(await search(admin, {})).filter((name) => name.endsWith('nachtzuege'))).toEqual([])
   expect(names(await search(admin, { municipalityId: bern.id }))).toEqual(['Cora alt'])

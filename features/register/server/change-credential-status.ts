@@ -6,7 +6,7 @@ import { canChangeStatus, type ProviderStatus, type SettableStatus, type Suspens
 import { requireCredential, requireManagementId } from './credential-access.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 import { issuerFailed } from './issuer-failed.ts'
-import { refreshCredential } from './refresh-credential.ts'
+import { isOver, refreshCredential } from './refresh-credential.ts'
 import {
   type ChangeOutcome,
   completeChange,
@@ -49,7 +49,7 @@ export async function refreshCredentialForStaff(
  * out what has become of it, in the name of whoever asked.
  * @throws DomainError `credential-not-found`, `no-management-id`, `credential-in-progress` while an offer is being made,
  * `status-change-under-way` while somebody waits for the issuer, `status-step-refused` when there is no such step from where the
- * credential stands now, `status-not-updated` when the issuer has not done it, `status-unconfirmed` when it may have,
+ * credential stands now, or it is over, `status-not-updated` when the issuer has not done it, `status-unconfirmed` when it may have,
  * `issuer-not-set-up` when it does not let us in.
  */
 export async function changeCredentialStatus(
@@ -65,7 +65,7 @@ export async function changeCredentialStatus(
   if (before?.outcome === 'done' && before.change.to === status && before.change.managementId === managementId) return
   const live = await asking(deps, 'status-not-updated', () => refreshCredential(deps, record))
   const from = live.providerStatus ?? 'unknown'
-  if (!canChangeStatus(from, status)) throw stepRefused(from, status)
+  if (!canChangeStatus(from, status) || isOver(live, deps.now())) throw stepRefused(from, status)
   const change = await begin(deps, live, { managementId, from, to: status, reason: reason ?? null, actor }, before)
   await carryOut(deps, change, live)
 }

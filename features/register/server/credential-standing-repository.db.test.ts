@@ -1,9 +1,12 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
 import type { ProviderStatus, RecordStatus } from '../contract.ts'
-import { countIssuedCredentials } from './credential-standing-repository.ts'
+import { changeCredentialStatus, refreshCredentialForStaff } from './change-credential-status.ts'
+import { countIssuedCredentials, createCredentialStanding } from './credential-standing-repository.ts'
+import { issueCredentialToResident } from './issue-credential-to-resident.ts'
+import { openOfferLink } from './offer-link.ts'
 import { createRecordAdder } from './testing/record-adder.ts'
-import { addItem, addMunicipality, addResident, createRegisterStand } from './testing.ts'
+import { addItem, addMunicipality, addResident, addStaff, createRegisterStand } from './testing.ts'
 
 const register = shareInFile(createRegisterStand)
 const addRecord = createRecordAdder(register)
@@ -24,4 +27,43 @@ test('what was ever collected for an item is counted until an instant, with the 
   const count = (until?: Date) => countIssuedCredentials(register.db, item.id, until)
   expect(await count()).toEqual({ issued: 3, issuers: 2 })
   expect(await count(beforeBern)).toEqual({ issued: 2, issuers: 1 })
+})
+
+/** A credential that a resident has collected; it is valid until the end of the next day. */
+async function addCollected() {
+  const { deps, db, collect, record } = register
+  const { id: municipalityId } = await addMunicipality(register, { bfsNumber: '230', name: 'Winterthur' })
+  const residentId = await addResident(register, municipalityId)
+  const { slug } = await addItem(register, { endDate: '2026-11-21' })
+  const admin = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+  const id = await issueCredentialToResident(deps, { residentId, popularVote: slug }, admin)
+  const offered = await record(id)
+  await collect((offered && openOfferLink(deps.sealer, offered)) ?? '')
+  await refreshCredentialForStaff(deps, id, admin)
+  const standing = createCredentialStanding(deps)
+  return {
+    refresh: () => refreshCredentialForStaff(deps, id, admin),
+    revoke: () => changeCredentialStatus(deps, { id, status: 'REVOKED' }, admin),
+    live: async () => (await standing.read(db, { residentId })).live,
+    change: () => deps.changes.find(id),
+    status: async () => (await record(id))?.providerStatus,
+  }
+}
+
+/** Its item has ended, and some days later the issuer has forgotten it. */
+async function letEnd() {
+  register.advance(5 * 86_400)
+  await register.stand.issuer.sweep(register.now())
+  await register.stand.exchanges.sweep(register.now())
+}
+
+test('a credential that is over and that its issuer has forgotten stays what it was and holds nobody in the register', async () => {
+  const credential = await addCollected()
+  expect(await credential.live()).toBe(1)
+  await letEnd()
+  await credential.refresh()
+  expect(await credential.status()).toBe('ISSUED')
+  expect(await credential.live()).toBe(0)
+  await expect(credential.revoke()).rejects.toMatchObject({ code: 'status-step-refused' })
+  expect(await credential.change(), 'what would be in vain is no work for anybody').toBeUndefined()
 })

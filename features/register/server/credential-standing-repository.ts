@@ -1,6 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { credentials } from '@e-collecting/database/register'
-import { and, count, countDistinct, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
+import type { Clock } from '@e-collecting/kernel'
+import { and, count, countDistinct, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { LIVE_STATUSES } from '../contract/phases.ts'
 
 /** Whose credentials are meant. */
@@ -9,10 +10,18 @@ type StandingOf = { residentId: string } | { municipalityId: string } | { popula
 /** With what all records are deleted. */
 type DeletedWith = { residentIds: readonly string[] } | { popularVoteIds: readonly string[] }
 
-const isLive = or(
-  eq(credentials.status, 'pending'),
-  and(isNotNull(credentials.managementId), inArray(credentials.providerStatus, LIVE_STATUSES)),
-)
+/** `isOver` of a record, as a condition. */
+const isOverAt = (now: Date) => and(isNotNull(credentials.collectedAt), lt(credentials.credentialValidUntil, now))
+
+const isLiveAt = (now: Date) =>
+  or(
+    eq(credentials.status, 'pending'),
+    and(
+      isNotNull(credentials.managementId),
+      inArray(credentials.providerStatus, LIVE_STATUSES),
+      not(sql`coalesce(${isOverAt(now)}, false)`),
+    ),
+  )
 
 function isOf(of: StandingOf) {
   if ('residentId' in of) return eq(credentials.einwohnerId, of.residentId)
@@ -21,17 +30,17 @@ function isOf(of: StandingOf) {
 }
 
 /** What decides whether a resident, a municipality or an item may be deleted; called in the transaction of whoever deletes. */
-export function createCredentialStanding() {
-  const isEnded = not(sql`coalesce(${isLive}, false)`)
+export function createCredentialStanding({ now }: { now: Clock }) {
   return {
     /**
-     * `live`: attempts to issue, offers that can still be collected, and credentials that are issued or suspended; `collected`:
+     * `live`: attempts to issue, offers that can still be collected, and valid credentials that are issued or suspended; `collected`:
      * records that were ever collected, also revoked ones; `liveSince`: when the oldest of those that are live was asked for.
      */
     read: async (
       tx: Database,
       of: StandingOf,
     ): Promise<{ live: number; collected: number; liveSince: Date | null }> => {
+      const isLive = isLiveAt(now())
       const [row] = await tx
         .select({
           live: sql<number>`count(*) filter (where ${isLive})`.mapWith(Number),
@@ -46,6 +55,7 @@ export function createCredentialStanding() {
     },
     /** Deletes records of offers that nobody collected and nobody can collect any more. */
     deleteUncollected: async (tx: Database, of: StandingOf): Promise<void> => {
+      const isEnded = not(sql`coalesce(${isLiveAt(now())}, false)`)
       await tx.delete(credentials).where(and(isOf(of), isEnded, isNull(credentials.collectedAt)))
     },
     /** Deletes all records, whatever stands in them: for what belongs to the demo. */

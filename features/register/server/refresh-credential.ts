@@ -62,16 +62,24 @@ export async function refreshCredential(
 
 /** How a credential stands at the issuer. @throws SwiyuServiceError when the issuer cannot be reached. */
 export const readProviderStatus = (
-  { issuer }: Pick<RefreshCredentialDeps, 'issuer'>,
+  { issuer, now }: Pick<RefreshCredentialDeps, 'issuer' | 'now'>,
   managementId: string,
-  record: Pick<StoredCredential, 'collectedAt'>,
-): Promise<ProviderStatus> => issuer.readStatus(managementId).catch(forgottenBy(record))
-
-/** An offer that the issuer has forgotten can no longer be collected; of a credential that was, we know nothing new. */
-const forgottenBy =
-  ({ collectedAt }: Pick<StoredCredential, 'collectedAt'>) =>
-  (error: unknown): ProviderStatus => {
-    if (error instanceof SwiyuServiceError && error.httpStatus === 404)
-      return collectedAt === null ? 'EXPIRED' : 'unknown'
+  record: StoredCredential,
+): Promise<ProviderStatus> =>
+  issuer.readStatus(managementId).catch((error: unknown) => {
+    if (error instanceof SwiyuServiceError && error.httpStatus === 404) return statusForgotten(record, now())
     throw error
-  }
+  })
+
+/**
+ * An offer that the issuer has forgotten can no longer be collected. Of a credential that was we know nothing new: one that is not valid any
+ * more stays what it was, as issuers keep those no longer.
+ */
+function statusForgotten(record: StoredCredential, now: Date): ProviderStatus {
+  if (record.collectedAt === null) return 'EXPIRED'
+  return (isOver(record, now) ? record.providerStatus : null) ?? 'unknown'
+}
+
+/** A credential that was collected and is not valid any more: nobody can show it, whatever its status. */
+export const isOver = ({ collectedAt, validUntil }: StoredCredential, now: Date): boolean =>
+  collectedAt !== null && validUntil !== null && validUntil < now

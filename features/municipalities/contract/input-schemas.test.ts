@@ -38,6 +38,7 @@ test.each([
   ],
   [{ statusListUrl: 'http://example.org/1' }, { statusListUrl: 'statusListUrlInvalid' }],
   [{ statusListUrl: 'example.org' }, { statusListUrl: 'statusListUrlInvalid' }],
+  [{ statusListUrl: 'https://example.org/\0' }, { statusListUrl: 'statusListUrlInvalid' }],
   [
     { bfsNumber: '', name: '' },
     { bfsNumber: 'bfsNumberRequired', name: 'nameRequired' },

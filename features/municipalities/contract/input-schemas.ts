@@ -27,7 +27,10 @@ const Word = z
   .string()
   .max(200)
   .refine((text) => !hasHiddenCharacters(text), 'hiddenCharacters')
-const HttpsUrl = z.url({ protocol: /^https$/, error: 'statusListUrlInvalid' }).max(500)
+const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'statusListUrlInvalid' })
+  .max(500)
+  .refine((address) => !hasHiddenCharacters(address), 'statusListUrlInvalid')
 const orNothing = <Text extends z.ZodType<string, string>>(schema: Text) =>
   z.preprocess((value: string | null) => (value === '' ? null : value), schema.nullable())
 

@@ -35,8 +35,9 @@ const text = z
 /** An empty one is null as well. */
 const orEmpty = <Text extends z.ZodType<string, string>>(value: Text) =>
   z.preprocess((typed: string | null) => (typed === '' ? null : typed), value.nullable())
-const day = orEmpty(z.iso.date('dateForm'))
-const OnTheWeb = z.url({ protocol: /^https$/ })
+/** The calendar of the database has no year 0. */
+const day = orEmpty(z.iso.date('dateForm').refine((typed) => !typed.startsWith('0000'), 'dateForm'))
+const OnTheWeb = z.url({ protocol: /^https$/ }).refine((address) => !hasHiddenCharacters(address))
 /** Of this site, or anywhere on the web. */
 const document = (fault: string) =>
   orEmpty(

@@ -110,6 +110,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an address that is none', { slug: 'Night Trains' }, 'invalid-request'],
   ['an end before the start', { startDate: '2026-05-01', endDate: '2026-04-30' }, 'invalid-request'],
   ['a day that does not exist', { startDate: '2026-02-30' }, 'invalid-request'],
+  ['a year that the database does not have', { startDate: '0000-01-01' }, 'invalid-request'],
+  ['a document with a hidden character', { gazetteUrl: 'https://example.org/\0' }, 'invalid-request'],
   ['a document that is not https', { pdfUrl: 'javascript:alert(1)' }, 'invalid-request'],
   ['a picture from elsewhere', { imageUrl: '//evil.example/x.png' }, 'invalid-request'],
   ['a title with a hidden character', { titles: { ...NO_TEXTS, de: 'Nacht\u202ezüge' } }, 'invalid-request'],

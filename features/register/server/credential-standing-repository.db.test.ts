@@ -1,4 +1,7 @@
+import { volksbegehren } from '@e-collecting/database/product'
 import { shareInFile } from '@e-collecting/database/testing'
+import { shiftDay, swissDay } from '@e-collecting/kernel'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProviderStatus, RecordStatus } from '../contract.ts'
 import { changeCredentialStatus, refreshCredentialForStaff } from './change-credential-status.ts'
@@ -6,7 +9,7 @@ import { countIssuedCredentials, createCredentialStanding } from './credential-s
 import { issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { openOfferLink } from './offer-link.ts'
 import { createRecordAdder } from './testing/record-adder.ts'
-import { addItem, addMunicipality, addResident, addStaff, createRegisterStand } from './testing.ts'
+import { addItem, addMunicipality, addResident, addStaff, clear, createRegisterStand } from './testing.ts'
 
 const register = shareInFile(createRegisterStand)
 const addRecord = createRecordAdder(register)
@@ -31,12 +34,14 @@ test('what was ever collected for an item is counted until an instant, with the 
 
 /** A credential that a resident has collected; it is valid until the end of the next day. */
 async function addCollected() {
+  await clear(register)
   const { deps, db, collect, record } = register
-  const { id: municipalityId } = await addMunicipality(register, { bfsNumber: '230', name: 'Winterthur' })
+  const { id: municipalityId } = await addMunicipality(register)
   const residentId = await addResident(register, municipalityId)
-  const { slug } = await addItem(register, { endDate: '2026-11-21' })
+  const item = await addItem(register, { endDate: shiftDay(swissDay(register.now()), 1) })
   const admin = await addStaff(register, { isAdmin: true, municipalityIds: [] })
-  const id = await issueCredentialToResident(deps, { residentId, popularVote: slug }, admin)
+  const issue = () => issueCredentialToResident(deps, { residentId, popularVote: item.slug }, admin)
+  const id = await issue()
   const offered = await record(id)
   await collect((offered && openOfferLink(deps.sealer, offered)) ?? '')
   await refreshCredentialForStaff(deps, id, admin)
@@ -47,6 +52,9 @@ async function addCollected() {
     live: async () => (await standing.read(db, { residentId })).live,
     change: () => deps.changes.find(id),
     status: async () => (await record(id))?.providerStatus,
+    nullifier: async () => (await record(id))?.nullifier,
+    issue,
+    putEndOff: () => db.update(volksbegehren).set({ endDate: '2027-03-28' }).where(eq(volksbegehren.id, item.id)),
   }
 }
 
@@ -66,4 +74,15 @@ test('a credential that is over and that its issuer has forgotten stays what it 
   expect(await credential.live()).toBe(0)
   await expect(credential.revoke()).rejects.toMatchObject({ code: 'status-step-refused' })
   expect(await credential.change(), 'what would be in vain is no work for anybody').toBeUndefined()
+})
+
+test('where the end of an item is put off, staff issue another one in the place of one that is over; it counts as the same', async () => {
+  const credential = await addCollected()
+  const before = await credential.nullifier()
+  await letEnd()
+  await credential.putEndOff()
+  await credential.issue()
+  expect(await credential.status()).toBe('OFFERED')
+  expect(await credential.nullifier()).toBe(before)
+  expect(await credential.live()).toBe(1)
 })

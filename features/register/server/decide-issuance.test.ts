@@ -112,3 +112,13 @@ test.each([
 ])('a resident with %s', (_, stored, expected) => {
   expect(decideIssuance(stored, 'resident', NOW)).toEqual(expected)
 })
+
+test.each(['ISSUED', 'SUSPENDED', 'unknown'] as const)(
+  'one that the issuer calls %s and that is not valid any more is replaced by staff only',
+  (providerStatus) => {
+    const over = record({ providerStatus, collectedAt: ago(9), validUntil: ago(1) })
+    expect(decideIssuance(over, 'staff', NOW)).toEqual(AGAIN)
+    expect(decideIssuance(over, 'resident', NOW)).toEqual(no('credential-exists'))
+    expect(decideIssuance({ ...over, validUntil: NOW }, 'staff', NOW)).toEqual(no('credential-exists'))
+  },
+)

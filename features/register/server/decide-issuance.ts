@@ -1,4 +1,5 @@
 import type { StoredCredential } from './credential-column-statements.ts'
+import { isOver } from './refresh-credential.ts'
 
 /** Who asks for a credential. */
 export type Requester = 'resident' | 'staff'
@@ -32,9 +33,12 @@ export function decideIssuance(
   if (record === undefined) return { kind: 'new' }
   if (record.status === 'pending' && (record.leaseUntil ?? now) >= now) return refused('credential-in-progress')
   const isBlocked = requester === 'resident' && record.revokedAt !== null
+  // It ended before its item did, whose end has been put off since or is not set.
+  const canReplace = requester === 'staff' && isOver(record, now)
   switch (record.managementId === null ? null : record.providerStatus) {
     case 'ISSUED':
     case 'SUSPENDED':
+      return canReplace ? { kind: 'again', cancelFirst: false } : refused('credential-exists')
     case 'REQUESTED':
       return refused('credential-exists')
     case 'OFFERED':
@@ -49,6 +53,7 @@ export function decideIssuance(
     case 'READY':
       return refused('credential-in-progress')
     case 'unknown':
+      if (canReplace) return { kind: 'again', cancelFirst: false }
       return refused(record.collectedAt === null ? 'credential-in-progress' : 'credential-exists')
     case 'REVOKED':
     case 'CANCELLED':

@@ -14,8 +14,12 @@ async function offerByReference() {
     status_lists: [await stand.issuer.currentStatusList()],
   })
   const link = String(body.offer_deeplink)
-  const uri = new URLSearchParams(link.slice(link.indexOf('?'))).get('credential_offer_uri') ?? ''
-  return { link, uri, managementId: String(body.management_id) }
+  return { link, uri: uriIn(link), managementId: String(body.management_id) }
+}
+const uriIn = (link: string) => new URLSearchParams(link.slice(link.indexOf('?'))).get('credential_offer_uri') ?? ''
+async function codeAt(uri: string): Promise<string> {
+  const { grants } = (await (await stand.fetch(uri)).json()) as { grants?: Record<string, Record<string, string>> }
+  return Object.values(grants ?? {})[0]?.['pre-authorized_code'] ?? ''
 }
 
 test('an offer stands in its link as long as the code of that is not dense', async () => {
@@ -52,4 +56,19 @@ test('the secret of the link is no code', async () => {
   const { uri } = await offerByReference()
   const wallet = createTestWallet(stand, `${LONG_URL}/services/issuer-demo`)
   expect((await readAnswer(wallet.token(uri.slice(uri.lastIndexOf('/') + 1)))).error).toBe('invalid_grant')
+})
+
+test('the new code of a collection that broke off is fetched as well', async () => {
+  const { uri, managementId } = await offerByReference()
+  const wallet = createTestWallet(stand, `${LONG_URL}/services/issuer-demo`)
+  await readAnswer(wallet.token(await codeAt(uri)))
+  expect((await stand.fetch(uri)).status).toBe(404)
+  const renewed = await stand.exchanges.move(managementId, (exchange) => {
+    const change = stand.issuer.renewOffer(exchange)
+    return change && { change }
+  })
+  const link = (renewed && stand.issuer.offerLinkOf(renewed)) ?? ''
+  const renewedUri = uriIn(link)
+  expect((await wallet.collect(await codeAt(renewedUri))).credentials).toHaveLength(1)
+  expect((await stand.fetch(renewedUri)).status).toBe(404)
 })

@@ -134,14 +134,19 @@ function createCode(
 /** Below the address of the service. */
 export const OFFER_PATH = '/api/offer'
 
-/** The offer that a link names by reference, as long as no wallet has begun to collect it. */
+/** Whether a code is good now: no wallet has begun to collect, or the time of the token that one has fetched is over. */
+export const isRedeemableAt = (now: Date, { state, offerUntil, tokenUntil }: Exchange): boolean =>
+  offerUntil !== null &&
+  offerUntil > now &&
+  (state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now))
+
+/** The offer that a link names by reference, as long as its code is good. */
 export async function readOffer(deps: IssuerDeps, secret: string): Promise<JsonObject | undefined> {
   const id = exchangeIdOf(secret)
   if (id === undefined) return undefined
   const referenceOf = ({ offer }: Exchange) => (offer === null ? undefined : deps.offers.open(offer, id).reference)
   const isNamed = (exchange: Exchange): boolean => {
-    const { issuer, state, offerUntil } = exchange
-    if (issuer !== deps.name || state !== 'OFFERED' || offerUntil === null || offerUntil <= deps.clock()) return false
+    if (exchange.issuer !== deps.name || !isRedeemableAt(deps.clock(), exchange)) return false
     const hash = referenceOf(exchange)?.secretHash
     return hash !== undefined && fitsHash(Buffer.from(hash, 'base64url'), SECRET.reference, secret)
   }

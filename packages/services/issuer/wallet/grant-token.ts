@@ -9,6 +9,7 @@ import {
   isOpenOffer,
 } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
+import { isRedeemableAt } from '../management/create-offer.ts'
 import { isCollectedHere } from '../tenants.ts'
 import { refuseUsedDpopNonce } from './refuse-used-nonce.ts'
 import { hashDpopKey, requireBoundKey, type VerifiedDpop, verifyDpop } from './verify-dpop.ts'
@@ -71,11 +72,9 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
 }
 
 function isRedeemable(deps: IssuerDeps, exchange: Exchange, { code, now }: { code: string; now: Date }): boolean {
-  const { issuer, codeHash, state, offerUntil, tokenUntil } = exchange
+  const { issuer, codeHash } = exchange
   if (issuer !== deps.name || !fitsHash(codeHash, SECRET.code, code)) return false
-  if (!isCollectedHere(deps, exchange)) return false
-  if (offerUntil === null || offerUntil <= now) return false
-  return state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)
+  return isCollectedHere(deps, exchange) && isRedeemableAt(now, exchange)
 }
 
 /** Rotation is off: the refresh token stays the same. The access token before stops working. */

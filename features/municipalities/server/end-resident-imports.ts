@@ -4,7 +4,7 @@ import { createImportTurnRepository } from './import-turn-repository.ts'
 import { createPace } from './pace.ts'
 import { createResidentImportRepository } from './resident-import-repository.ts'
 import { requireStaged } from './staged-import.ts'
-import { type ImportTurnDeps, takeImportTurn } from './take-import-turn.ts'
+import { type ImportTurnDeps, tryImportTurn } from './take-import-turn.ts'
 
 /**
  * Gives up what was staged.
@@ -16,11 +16,13 @@ export async function cancelResidentImport({ db, now }: ImportTurnDeps, id: stri
   await imports.deleteStaged(id, actor.userId)
 }
 
-/** Deletes staged lines that nobody confirmed within the hour, and what interrupted imports have left. */
+/** Deletes staged lines that nobody confirmed within the hour, and what interrupted imports have left, unless somebody else does so already. */
 export async function sweepResidentImports(deps: ImportTurnDeps): Promise<void> {
   const now = deps.now()
   await createResidentImportRepository(deps.db).deleteStagedBefore(new Date(now.getTime() - RESIDENT_IMPORT_KEPT_MS))
   const [turns, pace] = [createImportTurnRepository(deps.db), createPace()]
-  for (const municipalityId of await turns.listInterrupted(now))
-    await turns.release(await takeImportTurn(deps, municipalityId, pace))
+  for (const municipalityId of await turns.listInterrupted(now)) {
+    const turn = await tryImportTurn(deps, municipalityId, pace)
+    if (turn !== undefined) await turns.release(turn)
+  }
 }

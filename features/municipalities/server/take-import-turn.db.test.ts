@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sweepResidentImports } from './end-resident-imports.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
 import { withTurn } from './take-import-turn.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
@@ -10,7 +12,7 @@ afterAll(() => stand.close())
 const NOW = new Date('2026-05-16T10:00:00Z')
 const LAPSED = new Date('2026-05-16T10:01:00Z')
 const LATER = new Date('2026-05-16T10:02:00Z')
-const NUMBERS = ['351', '261']
+const NUMBERS = ['351', '261', '230']
 let next = 0
 let first: ImportTurn
 let second: ImportTurn
@@ -42,4 +44,23 @@ test('only a turn whose time is over counts as interrupted', async () => {
   expect(await turns.listInterrupted(LATER)).toContain(municipalityId)
   await turns.release(first)
   expect(await turns.listInterrupted(LATER)).not.toContain(municipalityId)
+})
+
+test('the sweep does not wait for somebody who has taken an interrupted turn over meanwhile', async () => {
+  await turns.take(first, NOW, LAPSED)
+  const waiting = async () => {
+    const answer = await stand.db.execute(sql`select count(*)::int as statements from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return (answer as unknown as { rows: { statements: number }[] }).rows[0]?.statements
+  }
+  let sweep = Promise.resolve()
+  await stand.db.transaction(async (tx) => {
+    expect(await createImportTurnRepository(tx).take(second, LATER, new Date(LATER.getTime() + 60_000))).toBe(
+      'interrupted',
+    )
+    sweep = sweepResidentImports({ db: stand.db, now: () => LATER })
+    await expect.poll(waiting).toBe(1)
+  })
+  await sweep
+  expect(await turns.hold(second, LATER), 'who has it keeps it').toBe(0)
 })

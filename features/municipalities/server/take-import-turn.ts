@@ -23,16 +23,26 @@ const BEFORE_ALL: WalkedResident = { importNumber: -1, id: '00000000-0000-0000-0
  * @throws DomainError `import-not-found` if the municipality has gone.
  */
 export async function takeImportTurn(deps: ImportTurnDeps, municipalityId: string, pace: Pace): Promise<ImportTurn> {
-  const turn: ImportTurn = { municipalityId, attemptId: randomUUID() }
   for (;;) {
-    const answer = await deps.db.transaction((tx) =>
-      createImportTurnRepository(tx).take(turn, deps.now(), leaseFrom(deps.now())),
-    )
-    if (answer === 'no-municipality') throw importNotFound()
-    if (answer === 'interrupted') await clearHidden(deps, turn, pace)
-    if (answer !== 'busy') return turn
+    const turn = await tryImportTurn(deps, municipalityId, pace)
+    if (turn !== undefined) return turn
     await wait(ASK_AGAIN_MS)
   }
+}
+
+/** The same for who does not wait. @returns undefined while somebody else imports @throws DomainError `import-not-found` */
+export async function tryImportTurn(
+  deps: ImportTurnDeps,
+  municipalityId: string,
+  pace: Pace,
+): Promise<ImportTurn | undefined> {
+  const turn: ImportTurn = { municipalityId, attemptId: randomUUID() }
+  const answer = await deps.db.transaction((tx) =>
+    createImportTurnRepository(tx).take(turn, deps.now(), leaseFrom(deps.now())),
+  )
+  if (answer === 'no-municipality') throw importNotFound()
+  if (answer === 'interrupted') await clearHidden(deps, turn, pace)
+  return answer === 'busy' ? undefined : turn
 }
 
 /**

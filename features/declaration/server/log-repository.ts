@@ -83,8 +83,8 @@ const readLogs = (db: Database) => ({
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
   },
 
-  /** The latest entry of a kind that has its place. */
-  latestEntry: async (item: string, kind: Entry['t']): Promise<string | undefined> => {
+  /** The latest entry of a kind among the first ones. @param size of what is published; without it what is about to be counts as well */
+  latestEntry: async (item: string, kind: Entry['t'], size = 2 ** 31 - 1): Promise<string | undefined> => {
     const { position, entry } = declarationEntries
     const [row] = await db
       .select({ entry })
@@ -93,7 +93,7 @@ const readLogs = (db: Database) => ({
         and(
           eq(declarationEntries.item, item),
           isNull(declarationEntries.tag),
-          gte(position, 0),
+          lt(position, size),
           sql`${entry}::jsonb ->> 't' = ${kind}`,
         ),
       )

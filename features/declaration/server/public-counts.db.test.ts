@@ -7,13 +7,29 @@ import { createDeclarationStand, type DeclarationStand } from './testing/declara
 const connection = shareTestDatabase()
 const DESCRIPTION = { vkey: '', promiseVkey: '', tagKeys: [], auditKey: '', witnesses: [], quorum: 1, policy: '' }
 let stand: DeclarationStand
+let issued = 0
 
 beforeEach(async () => {
-  stand = await createDeclarationStand(connection, { schedule: EACH_MINUTE })
+  issued = 0
+  stand = await createDeclarationStand(connection, { schedule: EACH_MINUTE, issued: () => ({ issued, issuers: 1 }) })
   await stand.logs.open(stand.item)
   await stand.publish()
 })
 afterEach(() => stand.close())
+
+/** What a process that starts now shows. */
+async function shown() {
+  const counts = createPublicCounts({
+    repository: stand.repository,
+    logs: stand.logs,
+    describeLog: async () => DESCRIPTION,
+    schedule: EACH_MINUTE,
+    publicUrl: 'https://example.org',
+    isTagServiceEmbedded: true,
+  })
+  await counts.catchUp()
+  return counts.find(stand.item.slug)
+}
 
 test('of several epochs in one day the last one is shown', async () => {
   for (const [person, wait] of [
@@ -25,19 +41,26 @@ test('of several epochs in one day the last one is shown', async () => {
     stand.later(wait)
     await stand.publish()
   }
-  const counts = createPublicCounts({
-    repository: stand.repository,
-    logs: stand.logs,
-    describeLog: async () => DESCRIPTION,
-    schedule: EACH_MINUTE,
-    publicUrl: 'https://example.org',
-    isTagServiceEmbedded: true,
-  })
-  await counts.catchUp()
-  expect(await counts.find(stand.item.slug)).toMatchObject({
+  expect(await shown()).toMatchObject({
     epochs: [
       { day: '2026-11-20', counted: 2 },
       { day: '2026-11-21', counted: 3 },
     ],
   })
+})
+
+test('what was issued is what the published entries say, also while an epoch waits for its witnesses', async () => {
+  issued = 3
+  await stand.declare('anna')
+  stand.later(60_000)
+  await stand.publish()
+  issued = 5
+  await stand.declare('beat')
+  stand.later(60_000)
+  stand.world.isWitnessDown = true
+  await stand.publish()
+  expect(await shown()).toMatchObject({ size: 3, entries: { i: 1 }, issued: 3 })
+  stand.world.isWitnessDown = false
+  await stand.publish()
+  expect(await shown()).toMatchObject({ size: 5, entries: { i: 2 }, issued: 5 })
 })

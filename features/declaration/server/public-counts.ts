@@ -71,7 +71,7 @@ async function readResult(deps: PublicCountsDeps, log: LogRecord): Promise<Publi
     origin,
     counted,
     required,
-    issued: issuedIn(await repository.latestEntry(item, 'i')),
+    issued: issuedIn(await repository.latestEntry(item, 'i', size)),
     size,
     published: day,
     opened,

@@ -47,8 +47,10 @@ export function publishRounds(deps: PublishRoundsDeps) {
     }
   }
   const describe = async (log: LogRecord, epochs: Parameters<typeof describeFiles>[1]) => {
-    const { x: annulled = 0, c = 0 } = await repository.countKinds(log.item, epochs.at(-1)?.size ?? 0)
-    const { issued = 0 } = JSON.parse((await repository.latestEntry(log.item, 'i')) ?? '{}') as { issued?: number }
+    const size = epochs.at(-1)?.size ?? 0
+    const { x: annulled = 0, c = 0 } = await repository.countKinds(log.item, size)
+    const stated = await repository.latestEntry(log.item, 'i', size)
+    const { issued = 0 } = JSON.parse(stated ?? '{}') as { issued?: number }
     return describeFiles(log, epochs, { annulled, issued, isClosed: c > 0 })
   }
   /** Settings are those of the start. */

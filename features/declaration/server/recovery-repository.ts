@@ -1,6 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notExists } from 'drizzle-orm'
 import { confirmLog } from './restore-repository.ts'
 
 /** An entry as it is published. */
@@ -57,6 +57,7 @@ export const createRecoveryRepository = (db: Database) => ({
         await tx.insert(declarationEntries).values(entries)
       }
       await replaceEpochs(tx, item, missing, now)
+      await endWaiting(tx, item)
       await confirmLog(tx, item, null)
       return missing
     }),
@@ -65,7 +66,7 @@ export const createRecoveryRepository = (db: Database) => ({
   confirm: (item: string, since: string | null): Promise<boolean> => confirmLog(db, item, since),
 })
 
-type Transaction = Pick<Database, 'select' | 'insert' | 'delete'>
+type Transaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete'>
 
 async function readHeld(tx: Transaction, item: string): Promise<HeldLog> {
   const { leafHash, tag, entry, position, evidence, commitment } = declarationEntries
@@ -99,4 +100,16 @@ async function replaceEpochs(tx: Transaction, item: string, { epochs, checkpoint
     .values(
       epochs.map((epoch) => ({ item, ...epoch, state: 'published' as const, publishedAt: now, note: checkpoint })),
     )
+}
+
+/** Where nobody waits any more: whoever declares next would be published at once, and alone, as if they had waited since the day of those. */
+async function endWaiting(tx: Transaction, item: string): Promise<void> {
+  const waiting = tx
+    .select()
+    .from(declarationEntries)
+    .where(and(eq(declarationEntries.item, item), isNull(declarationEntries.position)))
+  await tx
+    .update(declarationLogs)
+    .set({ waitingSince: null })
+    .where(and(eq(declarationLogs.item, item), notExists(waiting)))
 }

@@ -4,8 +4,8 @@ import { walletSessionViews } from '@e-collecting/wallet-session/schemas'
 import { z } from 'zod'
 import { DECLARATION_FAILURES } from './failures.ts'
 
-/** 32 bytes in base64url without padding. */
-const Hash32 = z.string().regex(/^[A-Za-z0-9_-]{43}$/, '32 bytes in base64url without padding.')
+/** 32 bytes in base64url without padding. The last character holds four bits: an entry with any other would spoil its log for good. */
+const Hash32 = z.string().regex(/^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/, '32 bytes in base64url without padding.')
 
 export const CreateDeclarationSchema = z
   .strictObject({

@@ -39,6 +39,9 @@ test.each(Object.keys(TOLD))('an item of which its %s is not told is refused', (
 
 test.each([
   ['a quorum in parts', { quorum: 0.5 }],
+  ['a quorum below nothing, which no log can state', { quorum: -1 }],
+  ['a name that leads out of the folder of logs', { slug: '../elsewhere' }],
+  ['a name that no log can have', { slug: 'Nachtzuege' }],
   ['no German title', { titles: NO_TEXTS }],
   ['a day that is none', { endDate: '2026-02-30' }],
   ['a language that nobody knows', { wordings: { ...NO_TEXTS, xx: 'Text' } }],

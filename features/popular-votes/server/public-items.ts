@@ -1,6 +1,7 @@
 import { LANGUAGES, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
 import { pickNamed } from '@e-collecting/kernel'
 import { z } from 'zod'
+import { ITEM_SLUG_FORM } from '../contract/item-rules.ts'
 import { PopularVoteSchema } from '../contract/schemas.ts'
 import {
   createPopularVoteRepository,
@@ -22,6 +23,8 @@ const inTranslation = Object.fromEntries(TRANSLATIONS.map((language) => [languag
 export const PublicItemSchema = z.object({
   ...pickNamed(PopularVoteSchema.shape, namesOfColumns(PopularVoteSchema.keyof().options)),
   id: z.uuid().transform((id) => id as PopularVoteId),
+  // Files are written under it.
+  slug: z.string().regex(ITEM_SLUG_FORM),
   status: z.literal('active'),
   canton: Text,
   bfsNumber: Text,
@@ -29,7 +32,7 @@ export const PublicItemSchema = z.object({
   wordings: inEachLanguage,
   withdrawals: inEachLanguage,
   committees: z.object(inTranslation),
-  quorum: z.number().int().nullable(),
+  quorum: z.number().int().min(0).nullable(),
 }) satisfies z.ZodType<PopularVoteRecord>
 
 /** Items of another part, found as those of the database are. @param read what is known now */

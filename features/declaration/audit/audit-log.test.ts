@@ -90,6 +90,20 @@ test('a publication between two files is waited for', async () => {
   expect(await auditLog({ ...log, readFile })).toMatchObject({ ok: true, counted: 6 })
 })
 
+test('a publication between two files is waited for as long as a cache may keep the one of before', async () => {
+  const log = await createAuditedLog()
+  await log.publish(people(0, 3))
+  const older = log.text('checkpoint')
+  await log.publish(people(3, 6))
+  let waited = 0
+  const pause = async (ms: number) => {
+    waited += ms
+  }
+  const readFile = async (path: string) =>
+    path === 'checkpoint' && waited < 5000 ? bytesOf(older) : log.readFile(path)
+  expect(await auditLog({ ...log, readFile, pause })).toMatchObject({ ok: true, counted: 6 })
+})
+
 describe('refused is a log', () => {
   type Log = Awaited<ReturnType<typeof publishedLog>>
   const changeTally = (log: Log, change: object) =>

@@ -15,6 +15,8 @@ export interface AuditInput extends LogAccess {
   onProgress?: (progress: Progress) => void
   /** Each entry when it was verified, with its place from 0 on; what comes after it may yet be wrong. */
   onEntry?: (entry: ReadEntry, index: number) => void
+  /** Waits for a publication that is under way. */
+  pause?: (ms: number) => Promise<void>
 }
 
 /** What an audit has found out. */
@@ -44,8 +46,9 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
 
 export type AuditResult = Audited | ({ ok: false } & Problem)
 
-/** A publication may come between two files: then they are read again. */
-const MAX_READINGS = 4
+/** A publication may come between two files: then they are read again, until no cache may keep either any longer (`max-age=5`). */
+const PAUSES_MS = [500, 1500, 4000]
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Verifies all that a log shows: who has signed it, every file against the root, every entry against those before it, the published
@@ -62,9 +65,9 @@ export async function auditLog(input: AuditInput): Promise<AuditResult> {
   }
 }
 
-async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInput): Promise<Audited> {
+async function audit({ trusted = {}, onProgress, onEntry, pause = waitFor, ...access }: AuditInput): Promise<Audited> {
   const signers = await readSigners(access, trusted)
-  const { note, tally } = await readBoth(access)
+  const { note, tally } = await readBoth(access, pause)
   const opened = await openOf(access, signers, note)
   const witnesses = await witnessesOf(access, signers, opened)
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
@@ -96,11 +99,16 @@ async function audit({ trusted = {}, onProgress, onEntry, ...access }: AuditInpu
 }
 
 /** The checkpoint, and the tally that belongs to it, if there is one. */
-async function readBoth(access: LogAccess): Promise<{ note: string; tally: Tally }> {
-  for (let reading = 1; ; reading += 1) {
+async function readBoth(
+  access: LogAccess,
+  pause: NonNullable<AuditInput['pause']>,
+): Promise<{ note: string; tally: Tally }> {
+  for (let reading = 0; ; reading += 1) {
     const note = await readText(access, 'checkpoint')
     const tally = parseTally(await readText(access, TALLY))
-    if (sizeLine(note) === String(tally.size) || reading === MAX_READINGS) return { note, tally }
+    const ms = PAUSES_MS[reading]
+    if (sizeLine(note) === String(tally.size) || ms === undefined) return { note, tally }
+    await pause(ms)
   }
 }
 

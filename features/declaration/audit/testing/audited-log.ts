@@ -82,6 +82,7 @@ export async function createAuditedLog(host = 'example.org') {
     sha256,
     verifyEd25519,
     readFile,
+    pause: async () => undefined,
     /** Where somebody's declaration stands. */
     indexOf: (person: number) => entries.findIndex((entry) => entry.t === 'd1' && entry.tag === entryOf(person).tag),
     text: (path: string) => new TextDecoder().decode(tree.files.get(path)),

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
@@ -34,4 +34,19 @@ test('without the master key, beside a running server, or for PostgreSQL a backu
   await mkdir(join(target.DATA_DIR, 'pglite'))
   await writeFile(join(target.DATA_DIR, 'pglite/PG_VERSION'), '17')
   await expect(drill.restore(target)).rejects.toThrow(/There is a database in/)
+})
+
+test('a backup in which a key is missing or damaged is refused before anything is written', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await drill.stop()
+  await drill.backUp(settings, true)
+  const target = await drill.prepare()
+  await truncate(join(drill.folder, 'keys/did.verifier.key'), 40)
+  await expect(drill.restore(target)).rejects.toThrow(/its key did.verifier is damaged/)
+  await rm(join(drill.folder, 'keys/did.verifier.key'))
+  await expect(drill.restore(target)).rejects.toThrow(/keys are missing in it \(did.verifier\)/)
+  await rm(join(drill.folder, 'keys'), { recursive: true })
+  await expect(drill.restore(target)).rejects.toThrow(/keys are missing in it/)
+  expect(await readdir(target.DATA_DIR)).toEqual([])
 })

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sealer } from '@e-collecting/kernel'
+import { pipeline } from 'node:stream/promises'
+import { DomainError, parseJson, type Sealer } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { MASTER } from '../vault.ts'
@@ -10,12 +13,26 @@ export interface Manifest {
   engine: 'pglite' | 'postgres'
   createdAt: string
   check: string
+  /** What has to be beside it, whole; undefined in a backup of an older version. */
+  parts?: Parts | undefined
+}
+
+interface Parts {
+  /** SHA-256 of the copy of the database, in base64. */
+  database: string
+  /** Names of the keys. */
+  keys: readonly string[]
 }
 
 /** Keys of a PGlite installation, by name. */
 export type NamedKeys = ReadonlyMap<string, Uint8Array>
 
-const ManifestSchema = z.object({ engine: z.enum(['pglite', 'postgres']), createdAt: z.string(), check: z.base64() })
+const ManifestSchema = z.object({
+  engine: z.enum(['pglite', 'postgres']),
+  createdAt: z.string(),
+  check: z.base64(),
+  parts: z.object({ database: z.base64(), keys: z.array(z.string()) }).optional(),
+})
 const CHECK_CONTEXT = 'backup.check'
 const OWNER_ONLY = 0o600
 const KEY_FILE = /^([a-z0-9][a-z0-9.-]*)\.key$/
@@ -37,18 +54,43 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Last, so that a folder with a manifest is a whole backup. */
-export async function writeManifest(folder: string, sealer: Sealer, manifest: Omit<Manifest, 'check'>): Promise<void> {
+/** Last, so that a folder with a manifest was a whole backup. */
+export async function writeManifest(
+  folder: string,
+  sealer: Sealer,
+  { keys, ...manifest }: Pick<Manifest, 'engine' | 'createdAt'> & { keys: NamedKeys },
+): Promise<void> {
   const check = Buffer.from(sealer.seal(Buffer.from(manifest.createdAt), CHECK_CONTEXT)).toString('base64')
-  await writePart(pathsOf(folder).manifest, Buffer.from(JSON.stringify({ ...manifest, check })))
+  const parts: Parts = { database: await digestOf(pathsOf(folder).database), keys: [...keys.keys()] }
+  await writePart(pathsOf(folder).manifest, Buffer.from(JSON.stringify({ ...manifest, check, parts })))
 }
 
-/** @throws OperatorError if there is none */
+/** @throws OperatorError if there is none, or something is not as it was written */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(pathsOf(folder).manifest, 'utf8').catch(() => '')
-  const parsed = ManifestSchema.safeParse(text === '' ? undefined : JSON.parse(text))
-  if (!parsed.success) throw new OperatorError(`${folder} is not a whole backup: it has no manifest.json.`)
-  return parsed.data
+  const text = await readFile(pathsOf(folder).manifest, 'utf8').catch(() => undefined)
+  if (text === undefined) throw notWhole(folder, 'it has no manifest.json')
+  const { success, data } = ManifestSchema.safeParse(parseJson(text))
+  if (!success) throw notWhole(folder, 'its manifest.json is damaged')
+  return data
+}
+
+/** A part that was lost on the way, or cut off, would be missed only by who needs it. @throws OperatorError */
+export async function requireWhole(folder: string, { parts }: Manifest, keys: NamedKeys): Promise<void> {
+  if (parts === undefined) return
+  const lost = parts.keys.filter((name) => !keys.has(name))
+  if (lost.length > 0) throw notWhole(folder, `keys are missing in it (${lost.join(', ')})`)
+  if ((await digestOf(pathsOf(folder).database)) !== parts.database) throw notWhole(folder, 'its database is damaged')
+}
+
+const notWhole = (folder: string, why: string) =>
+  new OperatorError(
+    `${folder} is not a whole backup: ${why}. Copy it anew from where it is whole; nothing was changed.`,
+  )
+
+async function digestOf(path: string): Promise<string> {
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(path), digest)
+  return digest.digest('base64')
 }
 
 /** Whether a backup was made under this master key. */
@@ -67,10 +109,18 @@ export async function writeSealedKeys(folder: string, sealer: Sealer, keys: Name
   for (const [name, value] of keys) await writePart(join(place, `${name}.key`), sealer.seal(value, keyContext(name)))
 }
 
-/** @throws DomainError `sealed-value-invalid` for one that is damaged */
+/** @throws OperatorError for one that is damaged */
 export async function readSealedKeys(folder: string, sealer: Sealer): Promise<NamedKeys> {
   const sealed = await readKeyFiles(pathsOf(folder).keys)
-  return new Map([...sealed].map(([name, value]) => [name, sealer.open(value, keyContext(name))]))
+  const open = (name: string, value: Uint8Array): Uint8Array => {
+    try {
+      return sealer.open(value, keyContext(name))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      throw notWhole(folder, `its key ${name} is damaged`)
+    }
+  }
+  return new Map([...sealed].map(([name, value]) => [name, open(name, value)]))
 }
 
 /** Key files of a folder, but for master keys. */

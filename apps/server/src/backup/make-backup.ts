@@ -4,7 +4,15 @@ import type { Clock } from '@e-collecting/kernel'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { deriveSealers, openVault, readMasterKey } from '../vault.ts'
-import { makeBackupFolder, pathsOf, readKeyFiles, writeManifest, writePart, writeSealedKeys } from './backup-folder.ts'
+import {
+  makeBackupFolder,
+  type NamedKeys,
+  pathsOf,
+  readKeyFiles,
+  writeManifest,
+  writePart,
+  writeSealedKeys,
+} from './backup-folder.ts'
 
 export interface MakeBackupDeps {
   config: Pick<Config, 'secretKey' | 'dataDir' | 'databaseUrl'>
@@ -34,8 +42,9 @@ export async function makeBackup(
   const paths = pathsOf(folder)
   await makeBackupFolder(folder)
   await connection.saveTo(paths.database)
-  const keys = config.databaseUrl === undefined ? await readKeyFiles(join(config.dataDir, 'keys')) : new Map()
+  const keys: NamedKeys =
+    config.databaseUrl === undefined ? await readKeyFiles(join(config.dataDir, 'keys')) : new Map()
   await writeSealedKeys(folder, sealer, keys)
   if (options.isMasterKeyIncluded) await writePart(paths.masterKey, master)
-  await writeManifest(folder, sealer, { engine: connection.engine, createdAt: now().toISOString() })
+  await writeManifest(folder, sealer, { engine: connection.engine, createdAt: now().toISOString(), keys })
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
@@ -31,7 +31,11 @@ test('a wrong master key, a full target and half a backup are refused before any
   const target = await drill.prepare()
   const wrong = { ...target, SECRET_KEY: newKey() }
   await expect(drill.restore(wrong)).rejects.toThrow(/under another master key/)
+  await truncate(join(drill.folder, 'database'), 1000)
+  await expect(drill.restore(target)).rejects.toThrow(/its database is damaged/)
+  await truncate(join(drill.folder, 'manifest.json'), 10)
+  await expect(drill.restore(target)).rejects.toThrow(/its manifest.json is damaged/)
   await rm(join(drill.folder, 'manifest.json'))
-  await expect(drill.restore(target)).rejects.toThrow(/not a whole backup/)
+  await expect(drill.restore(target)).rejects.toThrow(/it has no manifest.json/)
   expect(await readdir(target.DATA_DIR)).toEqual([])
 })

@@ -15,6 +15,7 @@ import {
   readKeyFiles,
   readManifest,
   readSealedKeys,
+  requireWhole,
 } from './backup-folder.ts'
 
 export interface RestoreBackupDeps {
@@ -42,6 +43,7 @@ export async function restoreBackup(deps: RestoreBackupDeps, folder: string): Pr
   if (!opensManifest(manifest, sealer))
     throw new OperatorError('The backup was made under another master key. Give that one; nothing was changed.')
   const keys = await readSealedKeys(folder, sealer)
+  await requireWhole(folder, manifest, keys)
   if (config.databaseUrl === undefined && (await readKeyFiles(join(config.dataDir, 'keys'))).size > 0)
     throw new OperatorError(`There are keys in ${config.dataDir} already. Name an empty folder in DATA_DIR.`)
   await restoreDatabase(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyHolder } from '@e-collecting/tags'
@@ -129,4 +129,15 @@ test('no folder has the key, or the share of another', async () => {
     expect(Buffer.from(voprf.publicKeyOf(Buffer.from(secretKey, 'base64url'))).toString('base64url')).toBe(
       publicKeys[index - 1],
     )
+})
+
+test('where one of three folders cannot be had, no share stays in another one', async () => {
+  const folders = [await prepareFolder(), await prepareFolder(), await prepareFolder()]
+  const [one = '', two = '', three = ''] = folders
+  await symlink(join(one, '../no-disk/three'), three)
+  const deal = { item: ITEM, closes: null, folders }
+  await expect(dealItem(voprf, deal)).rejects.toThrow(/ENOENT|EEXIST/)
+  expect(await Promise.all([one, two].map((folder) => readdir(join(folder, 'items'))))).toEqual([[], []])
+  await rm(three)
+  expect(await dealItem(voprf, deal)).toMatch(/^[\w-]{43}$/)
 })

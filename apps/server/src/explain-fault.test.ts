@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,4 +38,6 @@ test('the errors of Node are those', async () => {
   blocker.close()
   const missing = await writeFile(join(tmpdir(), 'no-such-folder-here/file'), '').catch((error: unknown) => error)
   expect(explainFault(missing)).toMatch(/no-such-folder-here\/file is not there/)
+  const folder = await readFile(tmpdir()).catch((error: unknown) => error)
+  expect(explainFault(folder)).toMatch(/^Where a file has to be there is a folder/)
 })

@@ -27,8 +27,11 @@ export const OPERATOR_FAULT = 78
 export function explainFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (SPEAKING.has(error.name)) return error.message
-  const { code = '', path, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code = '', path, port, syscall } = error as NodeJS.ErrnoException & { port?: number }
   if (port !== undefined && port > 0) return explainDoor(code, port)
+  // Of a folder that is read as a file Node does not say which.
+  if (code === 'EISDIR' && syscall === 'read')
+    return 'Where a file has to be there is a folder. Look at the settings and arguments that name files, and correct them.'
   return path === undefined ? undefined : explainFile(code, path)
 }
 

@@ -111,3 +111,10 @@ test('--wallet sets what a wallet of somebody else needs, and nothing over what 
     walletSchemes: undefined,
   })
 })
+
+test('a HOST that leads to no address is said in a sentence', async () => {
+  const config = { ...parseConfig({ HOST: 'no-such-host.invalid', PORT: String(await freePort()) }), tls: undefined }
+  await expect(listen((_, response) => response.end(), config)).rejects.toThrow(
+    /^HOST: no-such-host.invalid is no address/,
+  )
+})

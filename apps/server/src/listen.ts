@@ -7,6 +7,7 @@ import { TRUST_REGISTRY_HOST } from '@e-collecting/services'
 import type { Config } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
 import { makeHostCertificate } from './make-certificate.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** Open listeners of one product. */
 export interface Listeners {
@@ -50,9 +51,14 @@ export async function listen(listener: RequestListener, config: Config): Promise
 const closeAll = async (servers: readonly DrainableServer[]) =>
   void (await Promise.all(servers.map((server) => server.drain(FINISH_WITHIN_MS))))
 
-/** @throws the listener's error, `EADDRINUSE` with its port among them. */
+/** @throws OperatorError for a name of no machine; the listener's error, `EADDRINUSE` with its port among them. */
 async function open(server: Server, port: number, host: string): Promise<DrainableServer> {
-  await once(server.listen(port, host), 'listening')
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== 'getaddrinfo') throw error
+    throw new OperatorError(`HOST: ${host} is no address, and no name that leads to one. Correct it.`)
+  }
   return makeDrainable(server)
 }
 

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '@e-collecting/kernel'
+import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { type HttpLog, openOverHttp } from './read-over-http.ts'
+
+const KeysSchema = z.object({ origin: z.string() })
 
 /** The files of a log, at their address or in a folder; there the log itself says which address it has. @throws OperatorError */
 export async function openLogFiles(log: string): Promise<HttpLog & { url: string }> {
@@ -12,6 +16,7 @@ export async function openLogFiles(log: string): Promise<HttpLog & { url: string
   const read = (path: string) => readFile(join(log, path))
   const keys = await read('keys.json').catch(() => undefined)
   if (keys === undefined) throw new OperatorError(`${log} holds no files of a log: its keys.json is missing.`)
-  const { origin } = JSON.parse(keys.toString('utf8')) as { origin?: unknown }
-  return { url: `https://${String(origin)}`, readFile: read, unreached: new Map() }
+  const { success, data } = KeysSchema.safeParse(parseJson(keys.toString('utf8')))
+  if (!success) throw new OperatorError(`${log} holds no files of a log: its keys.json does not say of which.`)
+  return { url: `https://${data.origin}`, readFile: read, unreached: new Map() }
 }

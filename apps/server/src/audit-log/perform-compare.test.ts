@@ -117,3 +117,12 @@ test('what cannot be compared is told from what is wrong', async () => {
     said: saying(/^WRONG unsigned-checkpoint .*\nThis is about .*kept\./),
   })
 })
+
+test.each(['{', 'null', '{}'])(
+  'a folder whose keys.json says %s is no log that is wrong: that is said',
+  async (keys) => {
+    const { served, kept, compare } = await openStand()
+    await writeFile(join(served, 'keys.json'), keys)
+    await expect(compare(kept, served)).rejects.toThrow(/its keys.json does not say of which/)
+  },
+)

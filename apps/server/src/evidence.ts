@@ -7,7 +7,7 @@ import { openLogFiles } from './audit-log/open-log-files.ts'
 import { runMain } from './command-line.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './evidence/audit-keys.ts'
 import { checkEvidence } from './evidence/check-evidence.ts'
-import { describeChecked } from './evidence/describe-checked.ts'
+import { describeChecked, describeRefused } from './evidence/describe-checked.ts'
 import { type EvidenceArguments, readEvidenceArguments } from './evidence/evidence-arguments.ts'
 import { exportEvidence } from './evidence/export-evidence.ts'
 import { readAuditedLog } from './evidence/read-audited-log.ts'
@@ -65,6 +65,7 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
     console.error(printable(words))
     return code
   }
+  const unreached = new Map<string, string>()
   const verdict = await checkEvidence({
     log,
     lines: readLines(given.file),
@@ -74,23 +75,20 @@ async function check(given: Extract<EvidenceArguments, { command: 'check' }>): P
       registry: given.registry,
       now: () => new Date(),
       fetch: (url) => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      onUnreached: (url, reason) => unreached.set(url, reason),
     }),
     onProgress: (checked) => {
       if (process.stderr.isTTY && checked % 100 === 0) process.stderr.write(`\r${checked} `)
     },
   })
   if (!verdict.ok) {
-    const place = verdict.position === undefined ? '' : `, entry ${verdict.position}`
-    return wrong(`${verdict.problem} (line ${verdict.line}${place})`, verdict.message)
+    const { code, words } = describeRefused(verdict, unreached)
+    console.error(printable(words))
+    return code
   }
   const { code, lines } = describeChecked(verdict, log.declarations.size)
   for (const line of lines) console.log(line)
   return code
-}
-
-function wrong(problem: string, message: string): number {
-  console.error(`WRONG ${problem}: ${message}`)
-  return 1
 }
 
 await runMain(evidence)

@@ -50,7 +50,8 @@ async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: strin
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why something did not come. */
+export function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds`
   return cause?.code ?? cause?.message ?? message

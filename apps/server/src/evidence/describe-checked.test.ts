@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChecked } from './describe-checked.ts'
+import { describeChecked, describeRefused } from './describe-checked.ts'
 
 const verdictOf = (checked: number) =>
   ({ ok: true, checked, issuers: [['did:example:one', checked]], audiences: [['did:example:two', checked]] }) as const
@@ -21,4 +21,22 @@ test.each([6, 0])('%i lines of 7 are incomplete, which is neither OK nor wrong',
     `INCOMPLETE ${checked} of 7`,
     expect.stringContaining(`Not verified: ${7 - checked}.`),
   ])
+})
+
+test('evidence is not called wrong where the key of an issuer could not be fetched', () => {
+  const refused = {
+    ok: false,
+    problem: 'evidence-refused',
+    line: 2,
+    position: 5,
+    message: 'It does not hold.',
+  } as const
+  const unreached = new Map([['https://one.example/did.jsonl', 'ENOTFOUND']])
+  expect(describeRefused(refused, unreached)).toEqual({
+    code: 75,
+    words: expect.stringMatching(/^NOT CHECKED: https:\/\/one.example\/did.jsonl .*ENOTFOUND.*line 2, entry 5/),
+  })
+  const wrong = { code: 1, words: 'WRONG evidence-refused (line 2, entry 5): It does not hold.' }
+  expect(describeRefused(refused, new Map())).toEqual(wrong)
+  expect(describeRefused({ ...refused, problem: 'evidence-closed' }, unreached)).toMatchObject({ code: 1 })
 })

@@ -60,7 +60,11 @@ interface Checked {
   /** Its file. */
   key: string
 }
-const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Checked) =>
+interface Network {
+  answer?: (url: string) => Promise<Response>
+  unreached?: Map<string, string>
+}
+const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Checked, network: Network = {}) =>
   checkEvidence({
     log,
     lines: (async function* () {
@@ -68,7 +72,12 @@ const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Check
     })(),
     keys: [await readAuditKey(key)],
     voprf: await openVoprf(),
-    resolveIssuerKey: resolveIssuerKeys({ registry: ORIGIN, now, fetch: async (url) => request(url) }),
+    resolveIssuerKey: resolveIssuerKeys({
+      registry: ORIGIN,
+      now,
+      fetch: network.answer ?? (async (url) => request(url)),
+      onUnreached: (url, reason) => network.unreached?.set(url, reason),
+    }),
   })
 
 test('an auditor verifies again what was declared, with what is public and the audit key', async () => {
@@ -90,6 +99,17 @@ test('an auditor verifies again what was declared, with what is public and the a
   const check = (given: readonly string[], key = keyFile) => checkAt(product, { log, lines: given, key })
   expect(await check(lines)).toMatchObject({ ok: true, checked: 2, issuers: [[steps.municipality.did, 2]] })
   expect(await check(lines.toReversed())).toMatchObject({ problem: 'evidence-line-misplaced', line: 2 })
+
+  for (const [answer, told] of [
+    [async () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } })), 'ENOTFOUND'],
+    [async () => new Response('', { status: 503 }), 'HTTP 503'],
+    [async () => new Response('', { status: 404 }), undefined],
+  ] as const) {
+    const unreached = new Map<string, string>()
+    const verdict = await checkAt(product, { log, lines, key: keyFile }, { answer, unreached })
+    expect(verdict).toMatchObject({ problem: 'evidence-refused', line: 1 })
+    expect([...unreached.values()]).toEqual(told === undefined ? [] : [told])
+  }
 
   const other = join(folder, 'other.jwk')
   expect(await makeAuditKey(other)).not.toHaveProperty('d')

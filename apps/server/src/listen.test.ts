@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,8 @@ import { freePort } from '@e-collecting/database/testing/free-port'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { withForeignWallets } from './foreign-wallet.ts'
-import { listen } from './listen.ts'
+import { listen, loadCertificate } from './listen.ts'
+import { makeHostCertificate } from './make-certificate.ts'
 
 const readCertificate = (port: number) =>
   new Promise<{ fingerprint: string; body: string; names: string }>((resolve, reject) => {
@@ -117,4 +118,42 @@ test('a HOST that leads to no address is said in a sentence', async () => {
   await expect(listen((_, response) => response.end(), config)).rejects.toThrow(
     /^HOST: no-such-host.invalid is no address/,
   )
+})
+
+test('files of TLS that are something else, or not of one certificate, are said in a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const at = (name: string) => join(folder, name)
+  const config = parseConfig({ DATA_DIR: folder })
+  const load = (cert: string, key: string) => loadCertificate({ port: 0, certFile: at(cert), keyFile: at(key) }, config)
+  try {
+    const [one, other] = [await makeHostCertificate('localhost'), await makeHostCertificate('localhost')]
+    const texts = { cert: one.cert, key: one.key, other: other.key, empty: '', garbage: 'garbage' }
+    for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text)
+    expect(await load('cert', 'key')).toEqual({ cert: one.cert, key: one.key })
+    for (const [cert, key] of [
+      ['cert', 'other'],
+      ['garbage', 'key'],
+      ['empty', 'empty'],
+      ['key', 'cert'],
+    ] as const)
+      await expect(load(cert, key)).rejects.toThrow(/TLS_CERT_FILE and TLS_KEY_FILE: must be a certificate/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a certificate of our own that was not written to its end is made anew', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const config = parseConfig({ DATA_DIR: dataDir })
+  const load = () => loadCertificate({ port: 0, certFile: undefined, keyFile: undefined }, config)
+  try {
+    const first = await load()
+    expect(await load()).toEqual(first)
+    await truncate(join(dataDir, 'tls-localhost.key.pem'), 40)
+    const second = await load()
+    expect(second.key).not.toBe(first.key)
+    expect(await load()).toEqual(second)
+  } finally {
+    await rm(dataDir, { recursive: true })
+  }
 })

@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { TRUST_REGISTRY_HOST } from '@e-collecting/services'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
 import { makeHostCertificate } from './make-certificate.ts'
 import { OperatorError } from './operator-error.ts'
@@ -62,25 +63,52 @@ async function open(server: Server, port: number, host: string): Promise<Drainab
   return makeDrainable(server)
 }
 
-/** The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. */
+interface CertificatePair {
+  cert: string
+  key: string
+}
+
+/**
+ * The certificate given, or a self-signed one kept under `DATA_DIR`, so that a browser has to trust it once only. One that is not whole is made anew.
+ * @throws ConfigError for given files that do not belong together, or are something else
+ */
 export async function loadCertificate(
   { certFile, keyFile }: NonNullable<Config['tls']>,
   { dataDir, publicUrl, hasTrustRegistryMock }: Pick<Config, 'dataDir' | 'publicUrl' | 'hasTrustRegistryMock'>,
-): Promise<{ cert: string; key: string }> {
-  if (certFile !== undefined && keyFile !== undefined)
-    return { cert: await readFile(certFile, 'utf8'), key: await readFile(keyFile, 'utf8') }
+): Promise<CertificatePair> {
+  if (certFile !== undefined && keyFile !== undefined) {
+    const given = await readPair(certFile, keyFile)
+    if (isUsable(given)) return given
+    throw new ConfigError([
+      'TLS_CERT_FILE and TLS_KEY_FILE: must be a certificate and its own key in PEM, the key without a passphrase',
+    ])
+  }
   const { hostname } = new URL(publicUrl)
   const other = hasTrustRegistryMock ? TRUST_REGISTRY_HOST : undefined
   // One that was made without the other name goes on serving starts that do not need it.
   const name = other === undefined ? hostname : `${hostname}-and-trust-registry`
-  const [certPath, keyPath] = [`tls-${name}.cert.pem`, `tls-${name}.key.pem`].map((file) => join(dataDir, file))
+  const [certPath, keyPath] = [join(dataDir, `tls-${name}.cert.pem`), join(dataDir, `tls-${name}.key.pem`)]
+  const kept = await readPair(certPath, keyPath).catch(() => undefined)
+  if (kept !== undefined && isUsable(kept)) return kept
+  const made = await makeHostCertificate(hostname, { other })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(certPath, made.cert)
+  await writeFile(keyPath, made.key, { mode: 0o600 })
+  return made
+}
+
+const readPair = async (certFile: string, keyFile: string): Promise<CertificatePair> => ({
+  cert: await readFile(certFile, 'utf8'),
+  key: await readFile(keyFile, 'utf8'),
+})
+
+/** Whether a listener takes them: of an empty text it says nothing, and then has none. */
+function isUsable(pair: CertificatePair): boolean {
+  if (pair.cert === '' || pair.key === '') return false
   try {
-    return { cert: await readFile(certPath ?? '', 'utf8'), key: await readFile(keyPath ?? '', 'utf8') }
+    createSecureContext(pair)
+    return true
   } catch {
-    const made = await makeHostCertificate(hostname, { other })
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(certPath ?? '', made.cert)
-    await writeFile(keyPath ?? '', made.key, { mode: 0o600 })
-    return made
+    return false
   }
 }

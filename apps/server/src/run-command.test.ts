@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OperatorError } from './operator-error.ts'
-import { readCommandConfig, runCommand } from './run-command.ts'
+import { readCommandConfig, runCommand, whileReachable } from './run-command.ts'
 
 test('where there is no installation a command makes none, with keys of its own, and says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nothing-'))
@@ -14,4 +14,15 @@ test('where there is no installation a command makes none, with keys of its own,
   await expect(refused).rejects.toThrow(`There is no installation in ${folder}.`)
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
+})
+
+test('a database that cannot be reached is said in a sentence, without its password', async () => {
+  const config = { ...readCommandConfig(), databaseUrl: 'postgresql://someone:secret@127.0.0.1:1/none' }
+  const refused = runCommand(() => expect.unreachable(), config)
+  await expect(refused).rejects.toThrow(OperatorError)
+  await expect(refused).rejects.toThrow(/^The database cannot be reached, or has broken off\.(?!.*secret)/)
+})
+
+test('what goes wrong besides stays what it is', async () => {
+  await expect(whileReachable(async () => Promise.reject(new RangeError('a defect')))).rejects.toThrow(RangeError)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { holdsDatabase } from '@e-collecting/database'
+import { holdsDatabase, isUnavailable } from '@e-collecting/database'
 import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { openConfiguredDatabase } from './open-configured-database.ts'
@@ -32,6 +32,22 @@ export function openBuilt(config: Config): Promise<OpenedForCommand> {
 }
 
 /**
+ * Does what needs the database. A server waits until that is there; who has typed a command is told.
+ * @throws OperatorError where it cannot be reached, or has broken off
+ */
+export async function whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    throw new OperatorError(
+      'The database cannot be reached, or has broken off. Look whether it runs and whether DATABASE_URL (DATABASE_LISTEN_URL) leads there, and run the command again.',
+      { cause: error },
+    )
+  }
+}
+
+/**
  * Opens the configured database of the built product for a command, runs it, and closes it again.
  * @param mayBeNew whether the command may be the first to touch a data folder
  * @throws OperatorError where there is no installation: a command would make one with keys of its own, and say that all is well
@@ -45,10 +61,12 @@ export async function runCommand<Result>(
     throw new OperatorError(
       `There is no installation in ${config.dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
     )
-  const opened = await openBuilt(config)
-  try {
-    return await command({ ...opened, config, randomBytes, now: () => new Date() })
-  } finally {
-    await opened.connection.close()
-  }
+  return whileReachable(async () => {
+    const opened = await openBuilt(config)
+    try {
+      return await command({ ...opened, config, randomBytes, now: () => new Date() })
+    } finally {
+      await opened.connection.close()
+    }
+  })
 }

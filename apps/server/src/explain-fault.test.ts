@@ -14,6 +14,7 @@ test.each([
   [fault('EPERM', { path: PATH }), `${PATH} belongs to another user.`],
   [fault('EROFS', { path: PATH }), `${PATH} is on a disk that may only be read.`],
   [fault('ENOSPC', { path: PATH }), `${PATH} cannot be written: the disk is full.`],
+  [fault('ENOSPC', { syscall: 'write' }), 'The disk is full,'],
   [fault('ENOTDIR', { path: PATH }), `${PATH} is not a folder.`],
   [fault('EACCES', { port: 80 }), 'Port 80 is only for administrators.'],
   [fault('EADDRNOTAVAIL', { port: 80 }), 'HOST is not an address of this machine.'],

@@ -32,7 +32,9 @@ export function explainFault(error: unknown): string | undefined {
   // Of a folder that is read as a file Node does not say which.
   if (code === 'EISDIR' && syscall === 'read')
     return 'Where a file has to be there is a folder. Look at the settings and arguments that name files, and correct them.'
-  return path === undefined ? undefined : explainFile(code, path)
+  if (path !== undefined) return explainFile(code, path)
+  // Of a file that is open already Node does not say which.
+  return isFull(code) ? 'The disk is full, or the quota of this user is used up. Make room, and try again.' : undefined
 }
 
 function explainDoor(code: string, port: number): string | undefined {
@@ -42,6 +44,8 @@ function explainDoor(code: string, port: number): string | undefined {
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine. Correct it.'
   return undefined
 }
+
+const isFull = (code: string) => code === 'ENOSPC' || code === 'EDQUOT'
 
 const FILE_FAULTS: Record<string, string> = {
   EACCES: 'may not be read or written by this user. Give it to this user, or name another DATA_DIR.',

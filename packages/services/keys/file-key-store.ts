@@ -26,8 +26,8 @@ export function createFileKeyStore({ folder }: { folder: string }): KeyStore {
     async insert(name, value) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const draft = join(folder, `.draft-${randomUUID()}`)
-      await writeFile(draft, value, { mode: 0o600, flag: 'wx', flush: true })
       try {
+        await writeFile(draft, value, { mode: 0o600, flag: 'wx', flush: true })
         await link(draft, pathOf(name)).catch(ignore('EEXIST'))
       } finally {
         await rm(draft, { force: true })

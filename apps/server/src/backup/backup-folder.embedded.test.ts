@@ -50,3 +50,16 @@ test('a backup in which a key is missing or damaged is refused before anything i
   await expect(drill.restore(target)).rejects.toThrow(/keys are missing in it/)
   expect(await readdir(target.DATA_DIR)).toEqual([])
 })
+
+test('a backup that could not be written to its end leaves nothing, and can be made anew in the same folder', async () => {
+  const settings = await drill.prepare()
+  await drill.start(settings)
+  await drill.stop()
+  const unreadable = join(settings.DATA_DIR, 'keys/folder.key')
+  await mkdir(unreadable)
+  await expect(drill.backUp(settings, true)).rejects.toThrow(/EISDIR/)
+  expect(await readdir(drill.folder)).toEqual([])
+  await rm(unreadable, { recursive: true })
+  await drill.backUp(settings, true)
+  expect(await readdir(drill.folder)).toContain('manifest.json')
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DomainError, parseJson, type Sealer } from '@e-collecting/kernel'
@@ -52,6 +52,11 @@ export async function makeBackupFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0)
     throw new OperatorError(`${folder} is not empty. Name a new folder for the backup.`)
   await chmod(folder, 0o700)
+}
+
+/** Takes away what was written of a backup. */
+export async function emptyBackupFolder(folder: string): Promise<void> {
+  for (const part of Object.values(pathsOf(folder))) await rm(part, { recursive: true, force: true })
 }
 
 /** Last, so that a folder with a manifest was a whole backup. */

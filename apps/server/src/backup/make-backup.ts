@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
 import { deriveSealers, openVault, readMasterKey } from '../vault.ts'
 import {
+  emptyBackupFolder,
   makeBackupFolder,
   type NamedKeys,
   pathsOf,
@@ -24,7 +25,7 @@ export interface MakeBackupDeps {
 /**
  * Writes database and keys to a new folder: with PGlite on its own, with PostgreSQL beside running servers. Signing keys are sealed, in
  * the database or in files, and the master key is not among them unless asked for.
- * @throws OperatorError, DatabaseRefusedError
+ * @throws OperatorError, DatabaseRefusedError, and what writing throws; the folder is empty then
  */
 export async function makeBackup(
   deps: MakeBackupDeps,
@@ -39,12 +40,18 @@ export async function makeBackup(
   await openVault({ config, db: connection.db, randomBytes, now })
   const master = await readMasterKey(config, randomBytes)
   const sealer = deriveSealers(master, randomBytes)['key store']
-  const paths = pathsOf(folder)
   await makeBackupFolder(folder)
-  await connection.saveTo(paths.database)
-  const keys: NamedKeys =
-    config.databaseUrl === undefined ? await readKeyFiles(join(config.dataDir, 'keys')) : new Map()
-  await writeSealedKeys(folder, sealer, keys)
-  if (options.isMasterKeyIncluded) await writePart(paths.masterKey, master)
-  await writeManifest(folder, sealer, { engine: connection.engine, createdAt: now().toISOString(), keys })
+  try {
+    const paths = pathsOf(folder)
+    await connection.saveTo(paths.database)
+    const keys: NamedKeys =
+      config.databaseUrl === undefined ? await readKeyFiles(join(config.dataDir, 'keys')) : new Map()
+    await writeSealedKeys(folder, sealer, keys)
+    if (options.isMasterKeyIncluded) await writePart(paths.masterKey, master)
+    await writeManifest(folder, sealer, { engine: connection.engine, createdAt: now().toISOString(), keys })
+  } catch (error) {
+    // Half a backup is of no use, holds the register in clear, and would be in the way of the next attempt.
+    await emptyBackupFolder(folder)
+    throw error
+  }
 }

@@ -41,6 +41,15 @@ function useSummaryRows({
   const { t, language } = useTranslation('forms')
   const canton = useCanton(address.municipality?.bfsNumber)
   const instant = new Date(issuedAt)
+  // A tab to which a wallet has led knows the session, not the address.
+  const where: RuledRow[] =
+    address.municipality === null
+      ? []
+      : [
+          { term: t('success.summary.address'), value: formatAddress(address) },
+          { term: t('success.summary.municipality'), value: address.municipality.name },
+          { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, language) },
+        ]
   const when: RuledRow[] = [
     ...(item === null ? [] : [{ term: t('summary.popularVote'), value: item.title }]),
     { term: t('success.summary.date'), value: formatSwissDay(swissDay(instant)) },
@@ -53,8 +62,6 @@ function useSummaryRows({
     { term: t('success.summary.firstName'), value: person.givenName },
     { term: t('success.summary.lastName'), value: person.familyName },
     { term: t('success.summary.birthDate'), value: formatSwissDay(person.birthDate) },
-    { term: t('success.summary.address'), value: formatAddress(address) },
-    { term: t('success.summary.municipality'), value: address.municipality?.name },
-    { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, language) },
+    ...where,
   ]
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
+import { heading, OFFER_LINK, pass, press, rememberReturn, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
 import { open, openReceipt, openWallet, stored } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
@@ -28,6 +28,18 @@ test('the summary is complete, nothing of it is stored, and item and address are
   expect(Object.keys(localStorage)).toEqual([])
   expect(screen.getByRole('link', { name: 'Quittung herunterladen' }).getAttribute('href')).toBe(OFFER_LINK)
   expect((await screen.findByRole('img', { name: /Quittung/ })).getAttribute('width')).toBe('192')
+})
+
+test('in a tab to which a wallet has led the summary is of what is known there, which is not the address', async () => {
+  const server = supportStub()
+  const { slug } = federalItem
+  const target = { flow: 'support', id: 's1', answerableMs: 60_000, popularVote: slug, municipality: null } as const
+  rememberReturn(sessionStorage, target, Date.now())
+  server.answer(ISSUED)
+  open(server, slug)
+  const summary = within(await screen.findByRole('region', { name: 'Zusammenfassung' }))
+  const values = summary.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values).toEqual([federalItem.title, '21.11.2026', '11:02', 'Wendelgard', 'Testperson', '17.05.1990'])
 })
 
 test('after a reload the receipt stays and the person is not shown any more', async () => {

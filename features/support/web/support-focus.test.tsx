@@ -1,6 +1,6 @@
-import { act, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { button, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openReceipt, openWallet } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
@@ -49,4 +49,16 @@ test('a collected receipt takes the focus from the button that is gone', async (
   server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
   await pass(10_100)
   expect(focused()).toBe('Ihre Quittung')
+})
+
+test('the question before a restart closes where it stands, so that the browser gives the focus back', async () => {
+  const closed = vi.spyOn(HTMLDialogElement.prototype, 'close')
+  await openReceipt(supportStub())
+  press('Weiteres Volksbegehren unterstützen')
+  fireEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  expect(closed.mock.contexts.map((dialog) => (dialog as Element).isConnected)).not.toContain(false)
+  expect(screen.queryByText('Neu beginnen?')).toBeNull()
+  press('Weiteres Volksbegehren unterstützen')
+  expect(await screen.findByRole('button', { name: 'Löschen und neu beginnen' })).toBeTruthy()
+  closed.mockRestore()
 })

@@ -37,7 +37,7 @@ const RestartDialog = lazy(async () => ({ default: (await import('./restart-dial
 export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
   const { steps, shown, heading, headingLevel, stepsEntered, subject } = props
   const { t } = useTranslation(['forms', 'common'])
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState<boolean>()
   const position = steps.indexOf(shown) + 1
   const step = t('form.step', { step: position, total: steps.length })
   useStepsInAddress(props)
@@ -60,15 +60,14 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       {props.notice}
       <Suspense fallback={<StepLoading />}>{props.children(() => setIsAsking(true))}</Suspense>
       <PrivacyLink of={props.dataOf} />
-      {isAsking && (
+      {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. */}
+      {isAsking !== undefined && (
         <Suspense fallback={null}>
           <RestartDialog
+            isOpen={isAsking}
             question={props.restartQuestion}
-            onCancel={() => setIsAsking(false)}
-            onConfirm={() => {
-              setIsAsking(false)
-              props.onRestart()
-            }}
+            onClose={() => setIsAsking(false)}
+            onConfirm={props.onRestart}
           />
         </Suspense>
       )}

@@ -105,6 +105,21 @@ test('while it goes on a line fills', async () => {
   expect(line.getAttribute('aria-valuetext')).toBe('4000 von 12\u00a0360 Einträgen geprüft')
 })
 
+test('the focus stays on the button, from the first press to the next one', async () => {
+  const end = deferred<LogNews>()
+  const focused = () => document.activeElement?.textContent
+  open(end.promise)
+  act(() => screen.getByRole('button').focus())
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  await act(async () => end.resolve(faultOf('log-forked')))
+  expect(focused()).toBe('Nochmals nachprüfen')
+  const forget = screen.getByRole('button', { name: /Vergessen, was dieser Browser früher gesehen hat/ })
+  act(() => forget.focus())
+  fireEvent.click(forget)
+  expect(focused()).toBe('Jetzt nachprüfen')
+  await waitFor(() => expect(focused()).toBe('Nochmals nachprüfen'))
+})
+
 test.each([
   ['unsigned-checkpoint', 'Das stimmt nicht', /Unterschrift der Liste fehlt/],
   ['missing-cosignatures', 'Das stimmt nicht', /fehlen Bestätigungen von Zeugen/],

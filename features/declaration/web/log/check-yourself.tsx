@@ -1,6 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
 import { Banner, Button, ProgressLine } from '@e-collecting/ui'
+import { useRef } from 'react'
 import type { AuditResult } from '../../audit/index.ts'
 import type { DeclarationResult } from '../../contract.ts'
 import { AuditedList } from './audited-list.tsx'
@@ -9,21 +10,22 @@ import { useAudit, type WorkOnLog } from './use-audit.ts'
 
 export type CheckYourselfProps = { result: DeclarationResult; work?: WorkOnLog }
 
-/** The whole audit in this browser: a press, a line that fills, and what was found. */
+/** The whole audit in this browser: a press, a line that fills, and what was found. The button stays, and with it the focus of whoever pressed it. */
 export function CheckYourself({ result, work }: CheckYourselfProps) {
   const { t } = useTranslation('result')
   const { state, run, forget } = useAudit(result, work)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const isOver = state.kind === 'done' || state.kind === 'unable'
+  const compareAnew = () => {
+    buttonRef.current?.focus()
+    forget()
+  }
   return (
     <>
       <p>{t('check.text')}</p>
       <noscript className="mt-5 block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
         {t('check.needsJavaScript')}
       </noscript>
-      {state.kind === 'idle' && (
-        <Button onClick={run} className="mt-5 max-sm:w-full noscript:hidden">
-          {t('check.button')}
-        </Button>
-      )}
       {state.kind === 'running' && <Running done={state.done} size={state.size} />}
       {/* There from the start, so that the outcome is heard. */}
       <div role="status" className="mt-5 empty:mt-0">
@@ -33,13 +35,17 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
           </Banner>
         )}
         {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}
-        {state.kind === 'done' && !state.result.ok && <Failed fault={state.result} onForget={forget} />}
+        {state.kind === 'done' && !state.result.ok && <Failed fault={state.result} onForget={compareAnew} />}
       </div>
-      {(state.kind === 'done' || state.kind === 'unable') && (
-        <Button variant="secondary" size="sm" onClick={run} className="mt-4">
-          {t('check.again')}
-        </Button>
-      )}
+      <Button
+        ref={buttonRef}
+        {...(isOver && { variant: 'secondary', size: 'sm' })}
+        isBusy={state.kind === 'running'}
+        onClick={run}
+        className={isOver ? 'mt-4' : 'mt-5 max-sm:w-full noscript:hidden'}
+      >
+        {t(isOver ? 'check.again' : 'check.button')}
+      </Button>
     </>
   )
 }

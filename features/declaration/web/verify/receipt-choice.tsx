@@ -1,12 +1,22 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, buttonClass, classNames, Icon } from '@e-collecting/ui'
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Details } from '../details.tsx'
 import { parseReceipt, type ReceiptFile } from '../receipt-file.ts'
 
+export type ReceiptChoiceProps = {
+  /** It has taken the place of what was read before. */
+  takesFocus: boolean
+  onChosen: (receipt: ReceiptFile) => void
+}
+
 /** Takes a receipt: chosen, dropped on the field, or pasted as text. */
-export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) => void }) {
+export function ReceiptChoice({ takesFocus, onChosen }: ReceiptChoiceProps) {
   const { t } = useTranslation('verify')
+  const fileRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) fileRef.current?.focus()
+  }, [takesFocus])
   const [faults, setFaults] = useState(0)
   const [isOver, setIsOver] = useState(false)
   const take = (text: string) => {
@@ -44,6 +54,7 @@ export function ReceiptChoice({ onChosen }: { onChosen: (receipt: ReceiptFile) =
           <Icon name="document" />
           {t('choice.button')}
           <input
+            ref={fileRef}
             type="file"
             accept=".json,application/json"
             className="sr-only"

@@ -158,6 +158,14 @@ test('a receipt may be dropped or pasted', async () => {
   expect(checked).toHaveLength(2)
 })
 
+test('whoever looks for another receipt is led to where it is chosen', async () => {
+  open(FOUND)
+  expect(document.activeElement).toBe(document.body)
+  choose(JSON.stringify(RECEIPT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Andere Quittung prüfen' }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/Quittung wählen/))
+})
+
 test('while it is checked one sees where it is', async () => {
   open(new Promise(() => undefined))
   choose(JSON.stringify(RECEIPT))

@@ -19,6 +19,7 @@ export type VerifyFormProps = {
 export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
   const { t } = useTranslation('verify')
   const [receipt, setReceipt] = useState<ReceiptFile | null>(null)
+  const [isAnother, setIsAnother] = useState(false)
   const [progress, setProgress] = useState<{ running: CheckStep } | Verdict>({ running: 'receipt' })
   const latest = useRef(0)
   const begin = async (chosen: ReceiptFile) => {
@@ -30,7 +31,7 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
     show(await check(chosen, (running) => show({ running })))
   }
   useHandedOver(begin)
-  if (receipt === null) return <ReceiptChoice onChosen={(chosen) => void begin(chosen)} />
+  if (receipt === null) return <ReceiptChoice takesFocus={isAnother} onChosen={(chosen) => void begin(chosen)} />
   const verdict = 'kind' in progress ? progress : null
   return (
     <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -44,7 +45,14 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
       <CheckLadder receipt={receipt} states={stepStates(progress)} verdict={verdict} />
       <div className="min-w-0">
         {verdict !== null && <ReceiptDetails receipt={receipt} verdict={verdict} />}
-        <Button variant="quiet" onClick={() => setReceipt(null)} className="mt-4 -ml-5.5">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setReceipt(null)
+            setIsAnother(true)
+          }}
+          className="mt-4 -ml-5.5"
+        >
           {t('another')}
         </Button>
       </div>

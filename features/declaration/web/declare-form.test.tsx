@@ -356,6 +356,19 @@ test('cancelling gives the session up and forgets it', async () => {
   expect(kept()).toBe('')
 })
 
+test('what had the focus and goes away leaves it on a heading: a refusal, and the way back to the item', async () => {
+  const server = stub()
+  await openWallet(server)
+  const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
+  focus('Neuer Code')
+  server.answer({ state: 'failed', reason: 'verification-declined' })
+  await pass(2100)
+  expect(document.activeElement?.textContent).toBe('Es wurde nichts gesendet')
+  focus('Abbrechen')
+  press('Abbrechen')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('a wallet that leads to another tab is answered with where to go', async () => {
   open(stub(), { isReturn: true })
   await act(async () => undefined)

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { ItemSheet } from '@e-collecting/popular-votes/web'
-import { Banner, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Loading, Skeleton, useKeptFocus } from '@e-collecting/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { DeclarationResult } from '../contract.ts'
 import { useDeclarationMemory } from './declaration-memory.ts'
@@ -21,14 +21,17 @@ export type DeclareFormProps = {
 
 /** The item with its wording and what becomes known to whom; from the press of the button on, the declaration alone. */
 export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps) {
-  const { t } = useTranslation('declaration')
   const [memory, remember] = useDeclarationMemory(item.slug)
   const [isBegun, setIsBegun] = useState(false)
   const isGivenUp = useRef(false)
-  if (memory.session !== null || isBegun)
-    return (
-      <>
-        <DeclareHeading isRunning />
+  const frameRef = useRef<HTMLDivElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(frameRef, headingRef)
+  const isRunning = memory.session !== null || isBegun
+  return (
+    <div ref={frameRef}>
+      <DeclareHeading ref={headingRef} isRunning={isRunning} />
+      {isRunning ? (
         <Suspense fallback={<RunLoading />}>
           <DeclarationRun
             item={item}
@@ -44,40 +47,50 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
             }}
           />
         </Suspense>
-      </>
-    )
+      ) : (
+        <Reading
+          item={item}
+          today={today}
+          result={result}
+          isReturn={isReturn}
+          onBegin={() => {
+            isGivenUp.current = false
+            setIsBegun(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Reading({ item, today, result, isReturn, onBegin }: DeclareFormProps & { onBegin: () => void }) {
+  const { t } = useTranslation('declaration')
   return (
-    <>
-      <DeclareHeading />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
-        <div>
-          <div className="pb-8">
-            <p className="max-w-measure text-base">{t('lead')}</p>
-            <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
-            <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
-              {t('toDeclare')}
-            </a>
-          </div>
-          <ItemSheet item={item} today={today} headingLevel={2} />
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      <div>
+        <div className="pb-8">
+          <p className="max-w-measure text-base">{t('lead')}</p>
+          <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>
+          <a href={`#${DECLARE_ID}`} className="inline-flex min-h-11 items-center text-small lg:hidden">
+            {t('toDeclare')}
+          </a>
         </div>
-        <section id={DECLARE_ID} aria-label={t('learns.heading')} className="scroll-mt-4 lg:sticky lg:top-6">
-          {isReturn && (
-            <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">
-              {t('elsewhere.text')}
-            </Banner>
-          )}
-          <DeclareBegin
-            result={result}
-            isOpen={result.isOpen && !item.isEnded}
-            onPrepare={() => void loadRun().catch(() => undefined)}
-            onBegin={() => {
-              isGivenUp.current = false
-              setIsBegun(true)
-            }}
-          />
-        </section>
+        <ItemSheet item={item} today={today} headingLevel={2} />
       </div>
-    </>
+      <section id={DECLARE_ID} aria-label={t('learns.heading')} className="scroll-mt-4 lg:sticky lg:top-6">
+        {isReturn && (
+          <Banner isStatic type="info" title={t('elsewhere.title')} className="mb-6">
+            {t('elsewhere.text')}
+          </Banner>
+        )}
+        <DeclareBegin
+          result={result}
+          isOpen={result.isOpen && !item.isEnded}
+          onPrepare={() => void loadRun().catch(() => undefined)}
+          onBegin={onBegin}
+        />
+      </section>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { deferred, Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { expect, test } from 'vitest'
@@ -180,6 +180,21 @@ test('a test is asked for as it is specified, and shows what arrived and what wa
   expect(screen.queryByText('Wendelgard')).toBeNull()
   await waitFor(() => expect(server.asked()).toContain(`DELETE ${BASE}/verifications/v1`))
   expect(kept()).toBe('{}')
+})
+
+test('a button that goes away with its press leaves the focus on a heading of its part', async () => {
+  open(createServer())
+  for (const [name, heading] of [
+    ['Beta-ID ausstellen', /Beta-ID holen$/],
+    ['Weitere Beta-ID ausstellen', /Beta-ID holen$/],
+    ['Test starten', /^Scannen\. Prüfen\. Bestätigen\./],
+    ['Test abbrechen', /Beta-ID zeigen$/],
+  ] as const) {
+    const button = await screen.findByRole('button', { name })
+    act(() => button.focus())
+    press(name)
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(heading))
+  }
 })
 
 test('a test that was refused begins anew and ends the one before', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import type { ReactNode } from 'react'
+import { useKeptFocus } from '@e-collecting/ui'
+import { type ReactNode, useRef } from 'react'
 import { IdentityPart } from './identity-part.tsx'
 import { useTestMemory } from './test-memory.ts'
 import { prepareTest, VerificationPart } from './verification-part.tsx'
@@ -37,9 +38,17 @@ export function TestParts({ identityDrawing, verificationDrawing }: TestPartsPro
 type PartProps = { id: string; position: number; heading: string; children: ReactNode }
 
 function Part({ id, position, heading, children }: PartProps) {
+  const partRef = useRef<HTMLElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(partRef, headingRef)
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="mt-12 scroll-mt-4 border-t-2 border-ink pt-5">
-      <h2 id={`${id}-heading`} className="mb-5 flex gap-4 text-h2">
+    <section
+      ref={partRef}
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="mt-12 scroll-mt-4 border-t-2 border-ink pt-5"
+    >
+      <h2 ref={headingRef} id={`${id}-heading`} tabIndex={-1} className="mb-5 flex gap-4 text-h2">
         <span className="tabular text-grey" aria-hidden="true">
           {position}
         </span>

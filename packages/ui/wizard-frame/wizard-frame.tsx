@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ProgressLine } from '../progress-line/progress-line.tsx'
 import { type Step, StepList } from '../step-list/step-list.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export type WizardFrameProps = {
   steps: readonly Step[]
@@ -56,33 +57,4 @@ function useFocusOnStep(stepsEntered: number) {
     frameRef.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
   }, [stepsEntered])
   return { frameRef, headingRef }
-}
-
-/**
- * What had the focus may go away with what it belonged to: a code, a button, a refusal. The heading of what is there instead then takes
- * it, which is marked by `data-heading`, or that of the step.
- */
-function useKeptFocus(frameRef: RefObject<HTMLElement | null>, headingRef: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const frame = frameRef.current
-    if (frame === null) return
-    let last: EventTarget | null = null
-    const note = ({ target }: FocusEvent) => {
-      last = target
-    }
-    const keep = new MutationObserver(() => {
-      const isLost = last instanceof Node && !frame.contains(last) && document.activeElement === document.body
-      if (!isLost) return
-      const heading = frame.querySelector<HTMLElement>('[data-heading]') ?? headingRef.current
-      if (heading === null) return
-      heading.tabIndex = -1
-      heading.focus()
-    })
-    frame.addEventListener('focusin', note)
-    keep.observe(frame, { childList: true, subtree: true })
-    return () => {
-      frame.removeEventListener('focusin', note)
-      keep.disconnect()
-    }
-  }, [frameRef, headingRef])
 }

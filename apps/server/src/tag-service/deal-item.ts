@@ -16,27 +16,34 @@ export interface Deal {
 /**
  * Draws the key of an item, writes one of its three shares into each folder, and forgets it. Whoever runs this could have kept the key.
  * @returns what a log commits to, in base64url
- * @throws OperatorError for a folder that has a key of the item already. Whatever is thrown, no folder has a share then: two of three would keep the item from being dealt again
+ * @throws OperatorError for a folder that has a key of the item already, which nobody takes away from whoever has dealt it; what writing
+ * throws: no folder has a share then, since two of three would keep the item from being dealt again
  */
 export async function dealItem(voprf: Voprf, { item, closes, folders }: Deal): Promise<string> {
-  for (const folder of folders)
-    if ((await loadItemKey(folder, item)) !== undefined)
-      throw new OperatorError(`${pathOf(folder, item)} is there already: a key is dealt once.`)
+  for (const folder of folders) if ((await loadItemKey(folder, item)) !== undefined) throw dealtBefore(folder, item)
   const shares = voprf.split(voprf.generateKeyPair().secretKey)
   const publicKeys = shares.map(({ publicKey }) => publicKey)
+  const commitment = commitmentTo(publicKeys)
+  const isOurs = (key: ItemKey | undefined) => key !== undefined && commitmentTo(key.publicKeys) === commitment
   try {
     for (const [at, { index, secretKey }] of shares.entries()) {
       const folder = folders[at]
       if (folder === undefined) throw new OperatorError('A key is dealt into three folders.')
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await insertItemKey(folder, { item, closes, index, secretKey, publicKeys } satisfies ItemKey)
+      // Somebody else may have dealt one meanwhile.
+      if (!isOurs(await insertItemKey(folder, { item, closes, index, secretKey, publicKeys })))
+        throw dealtBefore(folder, item)
     }
   } catch (error) {
-    // Where a folder cannot be had, there is nothing of ours in it.
-    for (const folder of folders) await rm(pathOf(folder, item), { force: true }).catch(() => undefined)
+    if (error instanceof OperatorError) throw error
+    for (const folder of folders)
+      if (isOurs(await loadItemKey(folder, item).catch(() => undefined))) await rm(pathOf(folder, item))
     throw error
   }
-  return Buffer.from(commitToKeys(publicKeys)).toString('base64url')
+  return commitment
 }
 
+const commitmentTo = (publicKeys: ItemKey['publicKeys']) => Buffer.from(commitToKeys(publicKeys)).toString('base64url')
 const pathOf = (folder: string, item: string) => join(folder, 'items', `${item}.key`)
+const dealtBefore = (folder: string, item: string) =>
+  new OperatorError(`${pathOf(folder, item)} is there already: a key is dealt once.`)

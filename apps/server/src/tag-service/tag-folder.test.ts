@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKeyHolder } from '@e-collecting/tags'
+import { commitToKeys, createKeyHolder } from '@e-collecting/tags'
 import { openVoprf } from '@e-collecting/voprf'
 import { expect, onTestFinished, test } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
 import { dealItem } from './deal-item.ts'
-import { openTagFolder } from './tag-folder.ts'
+import { loadItemKey, openTagFolder } from './tag-folder.ts'
 
 const ITEM = 'demo-item'
 const voprf = await openVoprf()
@@ -140,4 +141,18 @@ test('where one of three folders cannot be had, no share stays in another one', 
   expect(await Promise.all([one, two].map((folder) => readdir(join(folder, 'items'))))).toEqual([[], []])
   await rm(three)
   expect(await dealItem(voprf, deal)).toMatch(/^[\w-]{43}$/)
+})
+
+test('of two who deal at once none is told that it has dealt where a share is of the other one', async () => {
+  const folder = await prepareFolder()
+  const folders = [1, 2, 3].map((at) => join(folder, `t${at}`))
+  const deal = (order: string[]) => dealItem(voprf, { item: ITEM, closes: null, folders: order })
+  const outcomes = await Promise.allSettled([deal(folders), deal(folders.toReversed())])
+  const keys = await Promise.all(folders.map(async (path) => (await loadItemKey(path, ITEM))?.publicKeys))
+  for (const outcome of outcomes)
+    if (outcome.status === 'fulfilled')
+      expect(keys.map((key) => Buffer.from(commitToKeys(key ?? [])).toString('base64url'))).toEqual(
+        Array(3).fill(outcome.value),
+      )
+    else expect(outcome.reason).toBeInstanceOf(OperatorError)
 })

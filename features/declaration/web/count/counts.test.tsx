@@ -71,6 +71,12 @@ test('a result with nothing counted says so instead of an empty drawing', () => 
   expect(screen.queryByRole('img')).toBeNull()
 })
 
+test('a single declaration is told in the singular', () => {
+  const result = sampleResult({ counted: 1, epochs: [{ day: '2026-11-21', counted: 1 }] })
+  renderInPage(<ResultView result={result} />, { api: stubServer({}).api, groups })
+  expect(screen.getByRole('img', { name: /zuletzt 1 gezählte Erklärung\.$/ })).toBeTruthy()
+})
+
 test('who audits on the command line is given the log, its key, its witnesses and where to keep the last version', () => {
   const result = sampleResult()
   const { container } = renderInPage(<ResultView result={result} />, { api: stubServer({}).api, groups })

@@ -6,6 +6,9 @@ type Settled = Promise<PageModule> & { status?: 'fulfilled'; value?: PageModule 
 
 const loading = new Map<PageId, Settled>()
 
+/** What could not be fetched is known for so long: React renders anew as soon as it knows, and would ask again without end. */
+const FAILED_MS = 1000
+
 /**
  * The page's code and texts, as a promise for `use()`. Awaited once before rendering on the server and before hydrating,
  * it is marked as fulfilled, so that the first render never suspends; later pages suspend inside the router's transition.
@@ -21,7 +24,7 @@ export function loadPage(page: PageId, translator: Translator): Settled {
     },
   )
   loading.set(page, started)
-  started.catch(() => loading.delete(page))
+  started.catch(() => setTimeout(() => loading.delete(page), FAILED_MS))
   return started
 }
 

@@ -7,10 +7,10 @@ import { useCurrentRoute } from './routing/current-route.ts'
 
 /** `<html>` to `</html>`: head, the page inside its layout, and the data block the browser starts from. */
 export function DocumentShell({ dataText, children }: { dataText: string; children: ReactNode }) {
-  const { language } = useCurrentRoute()
+  const route = useCurrentRoute()
   const dataBlock = useMemo(() => ({ __html: dataText }), [dataText])
   return (
-    <html lang={language}>
+    <html lang={route.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -21,7 +21,7 @@ export function DocumentShell({ dataText, children }: { dataText: string; childr
         <RouteMeta />
       </head>
       <body>
-        <ErrorBoundary Failure={ApplicationError}>
+        <ErrorBoundary Failure={ApplicationError} at={route}>
           <Layout>{children}</Layout>
         </ErrorBoundary>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped, in a block that is never executed. */}

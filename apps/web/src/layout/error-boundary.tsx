@@ -2,19 +2,29 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { Component, type ComponentType, type ReactNode } from 'react'
 
-type ErrorBoundaryProps = { Failure: ComponentType<{ message: string }>; children: ReactNode }
+type ErrorBoundaryProps = {
+  Failure: ComponentType<{ message: string }>
+  /** Where one is: what breaks in one place says nothing of another. */
+  at?: unknown
+  children: ReactNode
+}
 
 /** Words instead of what breaks; what stands around it goes on working. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { message: string | null }> {
+  override state: { message: string | null } = { message: null }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
+  static getDerivedStateFromError(error: Partial<Error>) {
+    return { message: String(error.message ?? error) }
+  }
+
+  override componentDidUpdate({ at }: ErrorBoundaryProps) {
+    if (at !== this.props.at) this.setState({ message: null })
   }
 
   override render() {
     const { Failure, children } = this.props
-    return this.state.error ? <Failure message={this.state.error.message} /> : children
+    const { message } = this.state
+    return message === null ? children : <Failure message={message} />
   }
 }
 

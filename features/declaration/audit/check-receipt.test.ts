@@ -101,6 +101,24 @@ test('a log that has lost an entry which was found in it is another one', async 
   }
 })
 
+test('a log that has lost an entry is another one also where it names other witnesses since', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(7)
+  const found = await checkReceipt({ ...log, receipt, now: IN_TIME })
+  const proof = found.kind === 'found' ? found.proof : ''
+  const fork = createTestTree()
+  await fork.grow([log.opening, ...people(100, 900)].map(encodeEntry))
+  for (const [path, bytes] of fork.files) log.tree.files.set(path, bytes)
+  log.write('checkpoint', await log.sign({ head: fork.head() }))
+  const policy = `witness own ${writeVerifierKey(createTestKey('own', 'cosignature').key)}\nquorum own`
+  log.write('keys.json', JSON.stringify({ ...log.keys, policy }))
+  expect(await checkReceipt({ ...log, receipt: { ...receipt, proof }, now: IN_TIME })).toMatchObject({
+    kind: 'wrong',
+    step: 'list',
+    problem: 'log-forked',
+  })
+})
+
 type Log = Awaited<ReturnType<typeof publishedLog>>
 type Receipt = Awaited<ReturnType<Log['receiptOf']>>
 

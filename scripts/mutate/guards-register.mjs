@@ -3,6 +3,7 @@ import { guards } from './guards.mjs'
 const SERVER = 'features/register/server'
 const ISSUE = `${SERVER}/issue-register-credential.db.test.ts`
 const WRITES = `${SERVER}/write-credentials.engines.test.ts`
+const STANDING = `${SERVER}/credential-standing-repository.db.test.ts`
 
 const ENTITLEMENT = 'features/register/contract/entitlement'
 
@@ -16,8 +17,8 @@ export const REGISTER_GUARDS = [
     "{ level: 'municipal', canton }": "{ level: 'federal', canton }",
   }),
   guards(`${SERVER}/issue-register-credential.ts`, [ISSUE], {
-    'if (!isOurs) throw inProgress()': '',
-    'await credentials.update(leased, record)\n  if': '(await credentials.update(leased, record), true)\n  if',
+    'if (!(await credentials.lease(leased, record, prepared.entryAt))) throw inProgress()':
+      'await credentials.lease(leased, record, prepared.entryAt)',
     'if (await credentials.update(offered, leased, note)) return offered':
       'await credentials.update(offered, leased, note)\n  if (offered) return offered',
     '  await withdraw(deps, offer.managementId)\n': '',
@@ -77,14 +78,19 @@ export const REGISTER_GUARDS = [
     "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n": '',
   }),
   guards(`${SERVER}/credential-statements.ts`, [WRITES], {
-    'resident.id = fresh.einwohner_id and resident.archived_at is null': 'resident.id = fresh.einwohner_id',
+    "resident.id = fresh.einwohner_id and ${isStillEntry('fresh')}": 'resident.id = fresh.einwohner_id',
+    "resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at": [
+      "date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at",
+      'resident.archived_at is null',
+      'resident.archived_at is null and resident.updated_at = ${row}.entry_at',
+    ],
     'from fresh where id in (select id from free)': 'from fresh',
     '\n    on conflict do nothing returning id': '\n    on conflict (id) do nothing returning id',
     '      and stored.status = changed.seen_status\n': '',
     '      and stored.provider_status is not distinct from changed.seen_provider_status\n': '',
     '      and stored.attempt_id is not distinct from changed.seen_attempt_id\n': '',
     '      and stored.management_id is not distinct from changed.seen_management_id\n': '',
-    "where changed.status = 'pending' and resident.archived_at is null": "where changed.status = 'pending'",
+    "where changed.status = 'pending' and ${isStillEntry('changed')}": "where changed.status = 'pending'",
     '    for share of resident ${unlessHeld(manner)}\n': '',
     '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n': '',
     "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n":
@@ -101,10 +107,13 @@ export const REGISTER_GUARDS = [
   }),
   guards(
     `${SERVER}/change-credential-status.ts`,
-    ['change-credential-status.db.test.ts', 'interrupted-change.db.test.ts', 'admin-routes.db.test.ts'],
+    ['change-credential-status.db.test.ts', 'interrupted-change.db.test.ts', 'admin-routes.db.test.ts', STANDING],
     {
       "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())": 'if (false)',
-      'if (!canChangeStatus(from, status)) throw stepRefused(from, status)': '',
+      'if (!canChangeStatus(from, status) || isOver(live, deps.now())) throw stepRefused(from, status)': [
+        '',
+        'if (!canChangeStatus(from, status)) throw stepRefused(from, status)',
+      ],
       "  if (state === 'under-way') throw underWay()\n": '',
       'if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()':
         'await deps.changes.begin(change, before?.change, note)',
@@ -146,10 +155,11 @@ export const REGISTER_GUARDS = [
   guards(`${SERVER}/find-register-municipality.ts`, ['find-register-municipality.test.ts'], {
     'did !== null && statusListUrl !== null': ['did !== null', 'statusListUrl !== null'],
   }),
-  guards(`${SERVER}/refresh-credential.ts`, ['refresh-credential.test.ts', 'refresh-credential.db.test.ts'], {
+  guards(`${SERVER}/refresh-credential.ts`, ['refresh-credential.test.ts', 'refresh-credential.db.test.ts', STANDING], {
     "providerStatus === 'unknown' && record.status !== 'pending'": ["providerStatus === 'unknown'", 'false'],
     ' && error.httpStatus === 404': '',
-    "collectedAt === null ? 'EXPIRED' : 'unknown'": "'EXPIRED'",
+    "if (record.collectedAt === null) return 'EXPIRED'": "return 'EXPIRED'",
+    '(isOver(record, now) ? record.providerStatus : null)': 'null',
   }),
   guards(`${SERVER}/follow-issuer.ts`, ['follow-issuer.test.ts'], {
     "if ((await findStatus(managementId)) === 'IN_PROGRESS') await": 'await',
@@ -182,6 +192,7 @@ export const REGISTER_GUARDS = [
   guards(`${SERVER}/decide-issuance.ts`, ['decide-issuance.test.ts'], {
     '(record.leaseUntil ?? now) >= now': '(record.leaseUntil ?? now) > now',
     "requester === 'resident' && record.revokedAt !== null": 'false',
+    "requester === 'staff' && isOver(record, now)": ["requester === 'staff'", 'isOver(record, now)'],
     '<= COLLECTING_MS': '< COLLECTING_MS',
     "return isBlocked ? refused('credential-revoked-before') : { kind: 'again', cancelFirst: true }":
       "return { kind: 'again', cancelFirst: true }",

@@ -28,10 +28,16 @@ export const SERVICE_GUARDS = [
   ),
   guards(
     'packages/services/issuer/management/create-offer.ts',
-    ['packages/services/issuer/offer-reference.db.test.ts'],
+    ['packages/services/issuer/offer-reference.db.test.ts', TOKEN],
     {
       "fitsHash(Buffer.from(hash, 'base64url'), SECRET.reference, secret)": 'true',
-      " || state !== 'OFFERED'": '',
+      ' || !isRedeemableAt(deps.clock(), exchange)': '',
+      '  offerUntil !== null &&\n  offerUntil > now &&\n': '',
+      "(state === 'OFFERED' || (state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now))": [
+        "state === 'OFFERED'",
+        "(state === 'OFFERED' || state === 'IN_PROGRESS')",
+        "(state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)",
+      ],
       'link.length <= DENSE_LINK_BYTES': 'false',
     },
   ),
@@ -45,9 +51,10 @@ export const SERVICE_GUARDS = [
       'issuer !== deps.name',
       '!fitsHash(codeHash, SECRET.code, code)',
     ],
-    'if (offerUntil === null || offerUntil <= now) return false': '',
-    "(state === 'IN_PROGRESS' && tokenUntil !== null && tokenUntil <= now)": "state === 'IN_PROGRESS'",
-    "return state === 'OFFERED' || (": 'return (',
+    'isCollectedHere(deps, exchange) && isRedeemableAt(now, exchange)': [
+      'isCollectedHere(deps, exchange)',
+      'isRedeemableAt(now, exchange)',
+    ],
     '    fitsHash(exchange.refreshHash, SECRET.refresh, token) &&\n': '',
     '    isOpenOffer(exchange.state) &&\n': '',
     '    exchange.offerUntil > now &&\n': '',

@@ -87,16 +87,6 @@ export const SURVIVORS = [
     ],
   },
   {
-    file: 'packages/services/issuer/wallet/grant-token.ts',
-    mutants: [
-      {
-        guard: 'offerUntil === null || offerUntil <= now) return false',
-        becomes: 'false || offerUntil <= now) return false',
-        because: 'null counts as a time that is over',
-      },
-    ],
-  },
-  {
     file: 'packages/services/verifier/wallet/receive-answer.ts',
     mutants: [
       { guard: 'exchange.owner === null', becomes: 'false', because: 'nobody is registered as the owner null' },

@@ -32,10 +32,12 @@ export function createTrustAnchors(anchors: string, clock: Clock): FindCertified
     const [own, last] = [chain[0], chain.at(-1)]
     if (own === undefined || last === undefined) return undefined
     if (chain.slice(0, -1).some((certificate, at) => !isIssuedBy(certificate, chain[at + 1]))) return undefined
-    const anchor = trusted.find((one) => isIssuedBy(last, one))
-    if (anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))) return undefined
-    if (!isPathAllowed([...chain, anchor].map(({ raw }) => readCertificateLimits(raw)))) return undefined
-    return { publicJwk: publicKeyOfCertificate(own.raw), anchor: anchor.fingerprint256 }
+    const now = clock()
+    const holds = (path: readonly X509Certificate[]) =>
+      path.every((one) => isInTime(one, now)) && isPathAllowed(path.map(({ raw }) => readCertificateLimits(raw)))
+    // One that was renewed has the name and the key of the one before.
+    const anchor = trusted.find((one) => isIssuedBy(last, one) && holds([...chain, one]))
+    return anchor && { publicJwk: publicKeyOfCertificate(own.raw), anchor: anchor.fingerprint256 }
   }
   return (certificates) => {
     try {

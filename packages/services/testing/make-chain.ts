@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned'
 
-export type Made = { readonly cert: string; readonly private: string }
+export type Made = { readonly cert: string; readonly private: string; readonly public: string }
 type Options = {
   readonly by?: Made
   readonly isAuthority?: boolean
@@ -11,6 +11,8 @@ type Options = {
   readonly curve?: 'P-384'
   /** For agreeing on keys, and not for signing. */
   readonly isForAgreement?: boolean
+  /** Whose key it has; default: a new one. */
+  readonly of?: Made
 }
 
 const YEAR_MS = 365 * 86_400_000
@@ -18,7 +20,7 @@ const YEAR_MS = 365 * 86_400_000
 /** One certificate on P-256 and its key, in PEM: signed by another one, or by itself. */
 export function makeCertificate(
   name: string,
-  { by, isAuthority = false, maySign = isAuthority, from, until, curve, isForAgreement }: Options = {},
+  { by, isAuthority = false, maySign = isAuthority, from, until, curve, isForAgreement, of }: Options = {},
 ): Promise<Made> {
   const now = Date.now()
   return generate([{ name: 'commonName', value: name }], {
@@ -33,6 +35,7 @@ export function makeCertificate(
         ? { name: 'keyUsage', keyCertSign: true, critical: true }
         : { name: 'keyUsage', [isForAgreement ? 'keyAgreement' : 'digitalSignature']: true, critical: true },
     ],
+    ...(of && { keyPair: { privateKey: of.private, publicKey: of.public } }),
     ...(by && { ca: { key: by.private, cert: by.cert } }),
   })
 }

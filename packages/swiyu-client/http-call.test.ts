@@ -129,3 +129,12 @@ test('all it takes, with what is repeated, has one end', async () => {
   await expect(call('PATCH', '/credentials/x/status')).rejects.toMatchObject({ code: 'unreachable' })
   expect(seen).toHaveLength(1)
 })
+
+test.each([401, 409])('a %i whose rest is lost is repeated like any other', async (status) => {
+  const refused = () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status })
+  const left = [refused()]
+  const authorisation = { authorise: (sent: object) => sent, renew: () => true }
+  const { call } = callTo(() => left.shift() ?? Response.json({}), { authorisation })
+  expect((await call('PATCH', '/credentials/x/status')).status).toBe(200)
+})

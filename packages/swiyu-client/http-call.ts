@@ -55,7 +55,8 @@ export function createHttpCall(options: HttpServiceOptions): HttpCall {
       return { outgoing, response: await reach(() => fetch(base + path, init), { name, signal, retries }) }
     }
     const again = async ({ response }: { response: Response }) => {
-      await response.body?.cancel()
+      // Whether the rest of it comes or is lost does not matter any more.
+      await response.body?.cancel().catch(() => undefined)
       return send()
     }
 

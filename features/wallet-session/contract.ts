@@ -6,6 +6,8 @@ export type * from './contract/schemas.ts'
 
 /** How often a page asks that waits for a wallet and hears nothing. */
 export const POLL_INTERVAL_MS = 2000
+/** A stream says again where the session stands this often: proxies cut connections on which nothing is said for a minute. */
+export const STREAM_BEAT_MS = 55_000
 /** A session accepts a wallet's answer this long after its start; the page stops listening and asking then. */
 export const SESSION_LIFETIME_MS = 300_000
 

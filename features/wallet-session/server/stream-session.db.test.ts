@@ -98,7 +98,7 @@ test('a wallet that comes for the request is told once, to those who wait in its
   expect(await read()).toBe(event('issued'))
 })
 
-test('the same state is told once', async () => {
+test('the same state is told once between two beats', async () => {
   stand.flow.settle = () => Promise.reject(new Error('not now'))
   const id = await begin()
   const { read } = await createPages().listen(id)
@@ -130,7 +130,7 @@ test('a waiting page does not touch the database while nothing happens', async (
 describe('while nothing is said', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
-  test('a comment every 55 seconds keeps proxies from cutting the line, until the time of the session ends it', async () => {
+  test('the state every 55 seconds shows that the line is alive, until the time of the session ends it', async () => {
     const { read } = await createPages().listen(await begin())
     expect(await read()).toBe(event('waiting'))
     const next = vi.fn()
@@ -139,9 +139,9 @@ describe('while nothing is said', () => {
     expect(next).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await reading
-    expect(next).toHaveBeenCalledWith(':\n\n')
+    expect(next).toHaveBeenCalledWith(event('waiting'))
     await vi.advanceTimersByTimeAsync(LIFETIME_MS - 55_000 - 1)
-    for (let beat = 2; beat <= 5; beat++) expect(await read()).toBe(':\n\n')
+    for (let beat = 2; beat <= 5; beat++) expect(await read()).toBe(event('waiting'))
     const last = read()
     await vi.advanceTimersByTimeAsync(1)
     expect(await last).toBe(event('expired'))

@@ -1,16 +1,13 @@
 import { describeEventLine, type EventLine, openEventLine } from '@e-collecting/http'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Context } from 'hono'
+import { STREAM_BEAT_MS } from '../contract.ts'
 import type { ProofSessions, WalletSession } from './proof-sessions.ts'
 import type { SessionAccess } from './session-access.ts'
 import type { SessionState } from './session-state.ts'
 
 /** Open streams of one session at a time. */
 const STREAMS_PER_SESSION = 2
-/** Proxies cut connections on which nothing is said for a minute. */
-const HEARTBEAT_MS = 55_000
-
-const HEARTBEAT = ':\n\n'
 
 export interface StreamSessionDeps<OwnContext, View extends string> {
   sessions: Pick<ProofSessions<OwnContext>, 'open' | 'watch'>
@@ -23,8 +20,8 @@ export interface StreamSessionDeps<OwnContext, View extends string> {
 
 /**
  * Tells the owner's page each change of state, and nothing but the state: what belongs to it is read with a
- * GET. Whoever changes the session tells; nothing is asked meanwhile. Ends with a final state, when the page goes, or with
- * the time of the session.
+ * GET. Whoever changes the session tells; nothing is asked meanwhile. The state is said again from time to time, so that the page knows
+ * of a line that has died. Ends with a final state, when the page goes, or with the time of the session.
  * @throws DomainError `notFound`, `too-many-requests`.
  */
 export function streamSession<OwnContext, View extends string>(deps: StreamSessionDeps<OwnContext, View>) {
@@ -63,7 +60,7 @@ interface Telling<OwnContext> {
   leftMs: number
 }
 
-/** Tells each state once, and that a wallet has opened the request; ends the line with a final state. @returns ends the telling */
+/** Tells each state as it comes and with each beat, and that a wallet has opened the request; ends the line with a final state. @returns ends the telling */
 function tellStates<OwnContext>(
   line: EventLine,
   session: WalletSession<OwnContext>,
@@ -71,6 +68,7 @@ function tellStates<OwnContext>(
 ): () => void {
   let timer: NodeJS.Timeout | undefined
   let told: SessionState | undefined
+  let said = ''
   let endWatch = () => {}
   let isEnded = false
   const end = () => {
@@ -81,7 +79,8 @@ function tellStates<OwnContext>(
   const tell = (state: SessionState) => {
     if (isEnded || state === told) return
     told = state
-    line.send(`data: ${JSON.stringify({ state: toView(state) })}\n\n`)
+    said = `data: ${JSON.stringify({ state: toView(state) })}\n\n`
+    line.send(said)
     if (state === 'waiting' || state === 'verified') return
     end()
     line.end()
@@ -89,11 +88,11 @@ function tellStates<OwnContext>(
   const beat = (restMs: number) => {
     timer = setTimeout(
       () => {
-        if (restMs <= HEARTBEAT_MS) return tell('expired')
-        line.send(HEARTBEAT)
-        beat(restMs - HEARTBEAT_MS)
+        if (restMs <= STREAM_BEAT_MS) return tell('expired')
+        line.send(said)
+        beat(restMs - STREAM_BEAT_MS)
       },
-      Math.min(restMs, HEARTBEAT_MS),
+      Math.min(restMs, STREAM_BEAT_MS),
     )
     timer.unref()
   }

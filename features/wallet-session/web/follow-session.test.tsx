@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { walletSessionTransitions } from '../contract.ts'
+import { STREAM_BEAT_MS, walletSessionTransitions } from '../contract.ts'
 import { followSession } from './follow-session.ts'
 import { phaseOf } from './session-phase.ts'
 
@@ -49,6 +49,13 @@ function follow(lifetimeMs = LIFETIME_MS) {
   return { page, stop }
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
+/** A server to which nothing happens says so. */
+function beat(times: number) {
+  for (let beats = 0; beats < times; beats += 1) {
+    pass(STREAM_BEAT_MS)
+    stream().say('waiting')
+  }
+}
 const hidden = vi.spyOn(document, 'hidden', 'get')
 const show = (isHidden: boolean) => {
   hidden.mockReturnValue(isHidden)
@@ -81,7 +88,8 @@ describe('while the stream is open', () => {
     expect(stream().url).toBe('/api/sessions/1/events')
     stream().onopen?.()
     stream().say('waiting')
-    pass(LIFETIME_MS - 1)
+    beat(5)
+    pass(LIFETIME_MS - 5 * STREAM_BEAT_MS - 1)
     expect(page.asked).toBe(0)
     expect(TestStream.opened).toHaveLength(1)
   })
@@ -171,6 +179,22 @@ describe('without a stream', () => {
   })
 })
 
+describe('a stream that has died without a word', () => {
+  test('is given up when it has missed a beat: the page asks, and opens another one', () => {
+    const { page } = follow()
+    stream().onopen?.()
+    stream().say('waiting')
+    page.server = 'issued'
+    pass(STREAM_BEAT_MS + 14_999)
+    expect([page.asked, openStreams()]).toEqual([0, 1])
+    pass(1)
+    expect(openStreams()).toBe(0)
+    pass(2000)
+    expect([page.asked, page.known]).toEqual([1, 'issued'])
+    expect(TestStream.opened).toHaveLength(2)
+  })
+})
+
 describe('a tab in the background', () => {
   test('asks nothing; back in sight it opens a fresh stream and asks again', () => {
     const { page } = follow()
@@ -210,7 +234,8 @@ describe('the end', () => {
   test('after five minutes the stream is closed and stays closed', () => {
     const { page } = follow()
     stream().say('waiting')
-    pass(LIFETIME_MS + 2000)
+    beat(5)
+    pass(LIFETIME_MS - 5 * STREAM_BEAT_MS + 2000)
     expect([openStreams(), page.asked]).toEqual([0, 1])
     show(true)
     show(false)

@@ -1,8 +1,10 @@
-import { POLL_INTERVAL_MS } from '../contract.ts'
+import { POLL_INTERVAL_MS, STREAM_BEAT_MS } from '../contract.ts'
 import { isWorthAsking, type SessionPhase } from './session-phase.ts'
 
 /** A stream says where the session stands as soon as it opens. One that does not is held back on its way: ask instead. */
 const DEAF_AFTER_MS = 5000
+/** One that was heard and then misses its beat has died on its way, of which browsers say nothing. */
+const DEAD_AFTER_MS = STREAM_BEAT_MS + 15_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 
@@ -100,6 +102,7 @@ function keepStream(path: string, { onEvent, random }: StreamOptions) {
     }
     source.onmessage = ({ data }) => {
       clearTimeout(timer)
+      timer = setTimeout(fail, DEAD_AFTER_MS)
       isOpen = true
       failures = 0
       onEvent(parseEvent(data))

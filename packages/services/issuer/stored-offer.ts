@@ -21,8 +21,13 @@ export interface StoredOffer {
   readonly link: string
   /** Where the link names the offer by reference: the hash of what it is fetched by, and the offer itself, which holds the code. */
   readonly reference?: { readonly secretHash: string; readonly offer: JsonObject }
-  /** What a deferred request has proved, and the name it waits under. */
-  readonly deferral?: { readonly holderKeys: readonly EcPublicJwk[]; readonly transactionHash: string }
+  /** What a deferred request has proved, by which proofs, and the name it waits under. */
+  readonly deferral?: {
+    readonly holderKeys: readonly EcPublicJwk[]
+    /** Absent in rows of before. */
+    readonly proofsHash?: string
+    readonly transactionHash: string
+  }
   /** Who collected it, for a repetition whose answer was lost. */
   readonly collected?: CollectedBy
 }

@@ -3,7 +3,7 @@ import { DEFERRED_INTERVAL_SECONDS, IssuanceError } from '@e-collecting/credenti
 import { createBearerSecret, type Exchange, hashSecret } from '@e-collecting/exchanges'
 import { type IssuerDeps, SECRET } from '../issuer-deps.ts'
 import type { AuthorizedRequest } from './authorize.ts'
-import { finishOffer, toCredentialsJson } from './finish-offer.ts'
+import { finishOffer, hashKeys, openOffer, toCredentialsJson } from './finish-offer.ts'
 import { type OpenedRequest, sealResponse } from './open-request.ts'
 import { type CredentialAnswer, hashProofs, type ProvedRequest, proveRequest } from './prove-request.ts'
 import { refuseUsedNonce } from './refuse-used-nonce.ts'
@@ -43,25 +43,32 @@ async function collectFirst(deps: IssuerDeps, exchange: Exchange, proved: Proved
   return { status: 200, ...finished }
 }
 
-/** Keeps the holder's keys, sealed, until the business side has supplied the data. */
+/**
+ * Keeps the holder's keys, sealed, until the business side has supplied the data. A wallet that asks again with the same keys has lost
+ * the answer: it gets another transaction.
+ */
 async function deferCredential(
   deps: IssuerDeps,
-  exchange: Exchange,
-  { offer, verified, encryption, nonces }: ProvedRequest,
+  { id }: Exchange,
+  { verified, proofs, encryption, nonces }: ProvedRequest,
 ): Promise<CredentialAnswer> {
-  const { id } = exchange
   const transactionId = createBearerSecret(id, deps.randomBytes)
   const answer = await sealResponse(toTransactionJson(transactionId), encryption)
-  const deferral = { holderKeys: plain(verified.holderKeys), transactionHash: hashTransaction(transactionId) }
-  const offerUntil = new Date(deps.clock().getTime() + offer.deferredValiditySeconds * 1000)
+  const holderKeys = plain(verified.holderKeys)
+  const deferral = { holderKeys, proofsHash: hashProofs(proofs), transactionHash: hashTransaction(transactionId) }
   await deps.exchanges
-    .move(id, ({ state }) => {
-      if (state !== 'IN_PROGRESS')
-        throw new IssuanceError('credential_request_denied', 'The offer is not open any more.')
-      return {
-        nonces,
-        change: { state: 'DEFERRED', codeHash: null, offerUntil, offer: deps.offers.seal({ ...offer, deferral }, id) },
+    .move(id, (current) => {
+      const offer = openOffer(deps, current)
+      const before = offer.deferral
+      const sealed = deps.offers.seal({ ...offer, deferral }, id)
+      if (current.state === 'IN_PROGRESS') {
+        const offerUntil = new Date(deps.clock().getTime() + offer.deferredValiditySeconds * 1000)
+        return { nonces, change: { state: 'DEFERRED', codeHash: null, offerUntil, offer: sealed } }
       }
+      if (before === undefined || hashKeys(before.holderKeys) !== hashKeys(holderKeys))
+        throw new IssuanceError('credential_request_denied', 'The offer is not open any more.')
+      const isRepeated = before.proofsHash === deferral.proofsHash
+      return { nonces: isRepeated ? [] : nonces, change: { state: current.state, offer: sealed } }
     })
     .catch(refuseUsedNonce(nonces))
   deps.log({ service: deps.name, event: 'credential-deferred' })

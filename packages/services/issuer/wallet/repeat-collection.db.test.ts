@@ -126,6 +126,51 @@ describe('an answer that got lost is given again within two minutes', () => {
   })
 })
 
+describe('what is deferred', () => {
+  const deferred = { credential_metadata: { deferred: true }, credential_subject_data: undefined }
+  const supply = (id: string) => manage(stand.issuer.management, 'PATCH', `/credentials/${id}`, { given_name: 'Beat' })
+  const beginDeferred = async () => {
+    const { code, managementId: id } = await offerTo(stand, deferred)
+    const token = await readAnswer(wallet.token(code))
+    const poll = (transactionId: string) =>
+      wallet.post('/api/deferred_credential', {
+        headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ transaction_id: transactionId }),
+      })
+    return { id, token, poll }
+  }
+
+  test('gets another transaction for the same keys, whether it waits or is ready; the one before is good for nothing', async () => {
+    const offer = await beginDeferred()
+    const body = await requestOf(holders)
+    const { transaction_id: lost } = await readAnswer(send(offer, body))
+    const until = (await rowOf(offer.id))?.offerUntil
+    stand.advance(60)
+    expect((await send(offer, body)).status).toBe(202)
+    await supply(offer.id)
+    const again = await send(offer, await requestOf(holders))
+    expect(again.status).toBe(202)
+    const { transaction_id: transactionId } = await readAnswer(again)
+    expect((await rowOf(offer.id))?.offerUntil).toEqual(until)
+    expect(await refusalOf(await offer.poll(lost))).toEqual([400, 'invalid_transaction_id'])
+    const { credentials } = await readAnswer(offer.poll(transactionId))
+    expect(keysOf(credentials)).toEqual(holders.map(({ publicJwk }) => publicJwk))
+  })
+
+  test('gets none for other keys, nor for other proofs with a nonce that is used', async () => {
+    const offer = await beginDeferred()
+    const nonce = await wallet.nonce()
+    const bodyOf = async (iat: number) => ({
+      credential_configuration_id: 'demo-sdjwt',
+      proofs: { jwt: [await wallet.proof(holders[0]!, { nonce, iat })] },
+    })
+    const seconds = Math.floor(stand.clock().getTime() / 1000)
+    expect((await send(offer, await bodyOf(seconds))).status).toBe(202)
+    expect(await refusalOf(await send(offer, await bodyOf(seconds - 1)))).toEqual([400, 'invalid_nonce'])
+    expect(await refusalOf(await send(offer, await requestOf(holders)))).toEqual([400, 'credential_request_denied'])
+  })
+})
+
 describe('it is not given', () => {
   test('for other keys, nor for the same in another order or number', async () => {
     const offer = await begin()

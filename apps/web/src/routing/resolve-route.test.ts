@@ -69,6 +69,11 @@ test('trailing slashes, capitals and doubled slashes lead to the one address of 
   expect(target('/de/')).toBe('/de')
   expect(target('/FR/Projet')).toBe('/fr/projet')
   expect(target('//de//projekt/')).toBe('/de/projekt')
+  expect(target('//de?step=address')).toBe('/de?step=address')
+  expect(target('///de/volksbegehren/a')).toBe('/de/volksbegehren/a')
+  for (const address of ['//auth?x=1', '/auth/?x=1', '/auth//?x=1']) expect(target(address), address).toBe('/auth?x=1')
+  for (const address of ['//problems/not-found', '/problems//not-found', '/problems/not-found/'])
+    expect(target(address), address).toBe('/problems/not-found')
 })
 
 test('nothing leads to another host', () => {

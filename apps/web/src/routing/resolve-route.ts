@@ -98,13 +98,22 @@ export const isOutsideLanguages = (page: PageId): boolean => page === 'problem' 
  * `address` is path and query, e.g. `/fr/projet?x=1`. Does NOT know which items exist.
  */
 export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
-  const { pathname, search } = new URL(address.replace(/^\/+/, '/'), 'http://site.invalid')
+  // What begins with two slashes would name a host, here and wherever the page puts its path into the address bar.
+  const here = address.replace(/^\/+/, '/')
+  const { pathname, search } = new URL(here, 'http://site.invalid')
   const language = chooseLanguage({
     stored: visitor.storedLanguage,
     browserLanguages: parseAcceptLanguage(visitor.acceptLanguage),
   })
   const segments = decodeSegments(pathname)
   if (segments === null) return { kind: 'not-found', language }
+  const found = resolveSegments(segments, language, search)
+  return found.kind === 'page' && (here !== address || pathname !== canonicalPath(found))
+    ? { kind: 'redirect', to: canonicalPath(found) + search, dependsOnVisitor: false }
+    : found
+}
+
+function resolveSegments(segments: string[], language: Language, search: string): ResolvedRoute {
   const [first = '', ...rest] = segments
   const own = OWN_WORD.find((word) => word === first)
   if (own !== undefined) return rest.length === 0 ? page(own, language) : { kind: 'not-found', language }
@@ -112,11 +121,7 @@ export function resolveRoute(address: string, visitor: Visitor): ResolvedRoute {
   if (isTechnical(segments)) return { kind: 'not-found', language: isLanguage(first) ? first : language }
 
   const named = first.toLowerCase()
-  if (!isLanguage(named)) return redirectToLanguage(segments, language, search)
-  const found = resolveInLanguage(named, rest)
-  return found.kind === 'page' && pathname !== canonicalPath(found)
-    ? { kind: 'redirect', to: canonicalPath(found) + search, dependsOnVisitor: false }
-    : found
+  return isLanguage(named) ? resolveInLanguage(named, rest) : redirectToLanguage(segments, language, search)
 }
 
 /** Path of a page in a language; also what the language switch and hreflang point to. */

@@ -274,7 +274,13 @@ test('an item named by its id leads to its own address, on its page and on that 
 
 test('the register is there for an item that it does not know, and says so once it has been taken over', async () => {
   for (const name of ['nobody-knows-it', SAMPLE_ID.replace('1', '2')])
-    expect(await renderPage(`/de/stimmregister/${name}`)).toMatchObject({ status: 200, page: 'register' })
+    expect(await renderPage(`/de/stimmregister/${name}`)).toMatchObject({
+      status: 200,
+      page: 'register',
+      isItemUnknown: true,
+    })
+  for (const path of ['/de/stimmregister', '/de/stimmregister/night-trains', '/de/leichte-sprache/projekt'])
+    expect(await renderPage(path), path).toMatchObject({ status: 200, isItemUnknown: false })
 })
 
 test('without data the page comes with its loading state, and the failure is reported', async () => {

@@ -39,7 +39,15 @@ export type RenderRequest = {
   onDataError?: (error: unknown) => void
 }
 
-export type RenderedPage = { kind: 'page'; status: 200 | 404; html: string; language: Language; page: PageId }
+export type RenderedPage = {
+  kind: 'page'
+  status: 200 | 404
+  html: string
+  language: Language
+  page: PageId
+  /** The page is there, but the item in its address is not: of such addresses there is no end. */
+  isItemUnknown: boolean
+}
 
 /** The page has an address of its own, at this path. */
 export type MovedPage = { kind: 'moved'; path: string }
@@ -58,7 +66,8 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Mov
   const route: CurrentRoute = exists ? asked : { page: 'not-found', language, slug: null }
 
   const html = await renderDocument(route, queryClient, request)
-  return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page }
+  const isItemUnknown = route.page === 'register' && route.slug !== null && slug === null
+  return { kind: 'page', status: exists ? 200 : 404, html, language, page: route.page, isItemUnknown }
 }
 
 /** What was found at an address; `slug` is the name of the item that the page is about, if it is known. */

@@ -4,7 +4,7 @@ import type { RenderedPage } from '@e-collecting/web/entry-server'
 import type { Keepable } from './keep-pages.ts'
 
 /** A page as it is kept: the same for everybody who reads that language. */
-export interface KeptPage extends Omit<RenderedPage, 'html'>, Keepable {
+export interface KeptPage extends Omit<RenderedPage, 'html' | 'isItemUnknown'>, Keepable {
   document: CompressedDocument
   /** Its language is the visitor's, not the address's. */
   followsVisitor: boolean

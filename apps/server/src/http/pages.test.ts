@@ -37,7 +37,8 @@ const render: PageRenderer['render'] = async ({ route, pathname, site, onDataErr
   const html = `<html>${pathname} ${site.today} ${version}</html>`
   credit = site.addressCredit
   if (pathname.endsWith('/by-id')) return { kind: 'moved', path: `${ITEMS}/by-name` }
-  return { kind: 'page', html, page, status: page === 'not-found' ? 404 : 200, language: route.language }
+  const status = page === 'not-found' ? 404 : 200
+  return { kind: 'page', html, page, status, language: route.language, isItemUnknown: pathname.endsWith('/nobodys') }
 }
 
 let credit: string | undefined
@@ -172,6 +173,14 @@ test('a page that does not exist is answered as such, whoever has what, and not 
     expect((await site.request(path, { headers })).status).toBe(404)
   }
   expect(rendered).toHaveLength(4)
+})
+
+test('the register is not kept under the name of an item that nobody knows', async () => {
+  const site = createSite()
+  for (const name of ['nobodys', 'nobodys', 'known', 'known']) await site.request(`/de/stimmregister/${name}`)
+  expect(rendered).toEqual(['nobodys', 'nobodys', 'known'].map((name) => `/de/stimmregister/${name}`))
+  const { status, headers } = await site.request('/de/stimmregister/nobodys')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })
 
 test('a redirect keeps the query; the one by language is not the same for everybody', async () => {

@@ -139,11 +139,11 @@ async function renderPage(deps: PagesDeps, route: FoundRoute, pathname: string):
     },
   })
   if (answer.kind === 'moved') return answer
-  const { html, ...page } = answer
+  const { html, isItemUnknown, ...page } = answer
   // Of addresses that do not exist there is no end.
   return {
     ...page,
-    isLasting: hasItsData && page.status === 200,
+    isLasting: hasItsData && page.status === 200 && !isItemUnknown,
     followsVisitor: renderer.isOutsideLanguages(page.page),
     contentPolicy: pagePolicy({ page: page.page, style: assets.style, isDevelopment: renderer.isDevelopment }),
     document: await compressDocument(html),

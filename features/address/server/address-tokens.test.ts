@@ -77,6 +77,19 @@ test('street, number, postal code and town are told apart in any order', () => {
   }
 })
 
+test.each([
+  ['Bahnhofstr 12-14, 8001 Zürich', ['12']],
+  ['Bahnhofstr 12 – 14, 8001 Zürich', ['12']],
+  ['Bahnhofstr 12a/12b, CH-8001 Zürich', ['12a']],
+  ['8001 Zürich, Bahnhofstr 12+14+16', ['12']],
+  ['Rue du 31-Décembre 8/3, 8001', ['31', '8']],
+  ['Bahnhofstr 12-8001 Zürich', ['12']],
+  ['Bahnhofstr 12.1 8001', ['12.1']],
+  ['8001-12', ['12']],
+])('of several houses in a row the first is meant: %s', (query, numbers) => {
+  expect(parseAddressQuery(query)).toMatchObject({ postalCode: '8001', numbers })
+})
+
 test('nothing that can be typed breaks the parser or leaves it with pattern characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (query) => {

@@ -14,9 +14,12 @@ export interface AddressQuery {
 /** The country is what was asked for already: typed in front of the postal code or at the end it says nothing more. */
 const COUNTRY = new Set(['ch', 'schweiz', 'suisse', 'svizzera', 'svizra', 'switzerland'])
 
-/** Takes a typed address apart. Never fails: what cannot be understood is not there. */
+/** What stands behind the number of a house: `-14` of `12-14`, `/3` of `12/3`. The postal code, of four digits, does not. */
+const BEHIND_HOUSE_NUMBER = /(?<=(?<![\d.])\d{1,3}[a-z]?)\s*[-\u2013/+]\s*\d{1,3}[a-z]?(?![\da-z]|\.\d)/gi
+
+/** Takes a typed address apart. Never fails: what cannot be understood is not there. Of several houses in a row the first is meant. */
 export function parseAddressQuery(query: string): AddressQuery {
-  const all = splitTokens(query)
+  const all = splitTokens(query.replace(BEHIND_HOUSE_NUMBER, ''))
   const tokens = all.filter((token, index) => !isCountry(token, all[index + 1]))
   const numbers = tokens.filter(isNumeric)
   const postalIndex = numbers.findIndex(isPostalCode)

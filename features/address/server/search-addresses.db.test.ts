@@ -49,6 +49,8 @@ describe('with the sample', () => {
     ['Bahnhofstrasse 12a, 8001 Zürich', 'Bahnhofstrasse 12a, 8001 Zürich'],
     ['8001 zuerich bahnhofstr. 12 a', 'Bahnhofstrasse 12a, 8001 Zürich'],
     ['Banhofstrase 12a Zürih', 'Bahnhofstrasse 12a, 8001 Zürich'],
+    ['Bahnhofstrasse 12a-14, 8001 Zürich', 'Bahnhofstrasse 12a, 8001 Zürich'],
+    ['bahnhofstrasse 12a/3 zürich', 'Bahnhofstrasse 12a, 8001 Zürich'],
     ['av. de la gare 33 lausanne', 'Avenue de la Gare 33, 1003 Lausanne'],
     ['rte de chancy 50', 'Route de Chancy 50, 1213 Petit-Lancy'],
     ['bd perolles 33 freiburg', 'Boulevard de Pérolles 33, 1700 Fribourg'],

@@ -13,6 +13,7 @@ const FILES = {
   'assets/app-1a2b.js.gz': 'gzip',
   'assets/letters.woff2': 'font',
   'favicon.svg': 'picture',
+  'share.png': 'picture for others',
   '.vite/manifest.json': '{}',
 }
 for (const [name, text] of Object.entries(FILES)) {
@@ -46,6 +47,15 @@ test.each([
   ['/favicon.svg', 'public, max-age=3600'],
 ])('%s may be kept: %s', async (path, caching) => {
   expect((await ask(path)).headers.get('cache-control')).toBe(caching)
+})
+
+test('the picture beside a link is shown on the pages of others, also by who has it already; no other file is', async () => {
+  const policyOf = ({ headers }: Response) => headers.get('cross-origin-resource-policy')
+  const answer = await ask('/share.png')
+  expect(policyOf(answer)).toBe('cross-origin')
+  const again = await ask('/share.png', { 'if-none-match': answer.headers.get('etag') ?? '' })
+  expect([again.status, policyOf(again)]).toEqual([304, 'cross-origin'])
+  expect(policyOf(await ask('/favicon.svg'))).toBeNull()
 })
 
 test('who has a file already is told so, without its bytes', async () => {

@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { except } from 'hono/combine'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { serveStatic } from 'hono/serve-static'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
+/** The picture that others show beside a link to any page without one of its own (record 0054). */
+const SHARE_PICTURE = '/share.png'
+const READ_BY = 'cross-origin-resource-policy'
 /** A module, or its compressed twin: modules are always UTF-8, and what travels with each is short. */
 const SCRIPT = /\.js(?:\.\w+)?$/
 
@@ -33,11 +36,13 @@ export function openAssets(folder: string): Assets {
     onFound: (path, c) => {
       if (!isForGood(path)) c.header('etag', tags.get(path))
       if (isForGood(path) && SCRIPT.test(path)) c.header('content-type', 'text/javascript')
+      if (path === SHARE_PICTURE) c.header(READ_BY, 'cross-origin')
       c.header('cache-control', isForGood(path) ? FOR_GOOD : FOR_AN_HOUR)
     },
   })
   const isFile = (path: string) => files.has(path) && !/\.(br|gz)$/.test(path)
-  const tagged = except(({ req: { path } }) => isForGood(path), etag())
+  const retainedHeaders = [...RETAINED_304_HEADERS, READ_BY]
+  const tagged = except(({ req: { path } }) => isForGood(path), etag({ retainedHeaders }))
   return { serve: except(({ req: { path } }) => !isFile(path), tagged, find), isFile }
 }
 

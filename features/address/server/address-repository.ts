@@ -22,7 +22,7 @@ const FIND_HOUSES: Statement = {
       select egaid, egid, edid, easting, northing, house_number as "houseNumber"
       from building_addresses as known
       where known.data_set_id = streets.data_set_id and known.street_id = streets.street_id
-      order by starts_with(house_number, ($3::text[])[1]) desc,
+      order by starts_with(lower(replace(house_number, ' ', '')), ($3::text[])[1]) desc,
         abs(coalesce(substring(house_number from '^\\d{1,6}')::int4, 0) - ($4::int4[])[1]), house_number, egaid
       limit ($5::int4[])[1]
     ) as houses`,

@@ -156,6 +156,21 @@ describe('with the sample', () => {
     ])
   })
 
+  test('the typed number is among the few houses of each street, in whatever case the data have its letter', async () => {
+    const [street] = (await find('Bahnhofstrasse 12a, 8001 Zürich')).map(({ place }) => place.identifier)
+    await db.execute(sql`insert into building_addresses (data_set_id, street_id, egaid, egid, edid, house_number)
+      select data_set_id, street_id, 1000 + at, 1000 + at, 0, '30' || letter from building_addresses,
+        unnest(array['', 'A', 'B', 'C', 'D', 'E', ' F']) with ordinality as letters (letter, at)
+      where concat(egid, '-', edid, '-', egaid) = ${street}`)
+    try {
+      for (const typed of ['30e', '30 E'])
+        expect((await lines(`Bahnhofstrasse ${typed}`))[0]).toBe('Bahnhofstrasse 30E, 8001 Zürich')
+      expect((await lines('Bahnhofstrasse 30f'))[0]).toBe('Bahnhofstrasse 30 F, 8001 Zürich')
+    } finally {
+      await db.execute(sql`delete from building_addresses where egaid between 1001 and 1007`)
+    }
+  })
+
   test('at one score the order follows the street: number by number, then the postal code', async () => {
     expect((await lines('Bahnhofstrasse Zürich')).slice(0, 7)).toEqual(
       ['1', '10', '12', '12a', '21', '45', '70'].map((number) => `Bahnhofstrasse ${number}, 8001 Zürich`),

@@ -38,6 +38,18 @@ async function openSaved(server: Stub, title: string) {
   await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })
 }
 
+test.each(['100.000', '100,5', '1e5', '0x10'])(
+  'signatures written as %s are asked for again, not read as another number',
+  async (typed) => {
+    const server = itemsStub()
+    await openSaved(server, 'Nachtzüge für alle')
+    type('Nötige Unterschriften', typed)
+    submit('Speichern')
+    expect(await dialog().findByText(/^Geben Sie eine ganze Zahl zwischen 1 und/)).toBeTruthy()
+    expect(bodies(server, 'PUT')).toEqual([])
+  },
+)
+
 test('a new item needs a German title, a name in the address, type and level; each is asked for at its field, also in a folded translation', async () => {
   const server = itemsStub()
   openNew(server)

@@ -36,8 +36,9 @@ function Control({ name, fields }: { name: EnteredName; fields: ItemForm }) {
   }
 }
 
-/** Apostrophes and spaces between thousands are read over; what is no number is none for the schema either. */
+/** Apostrophes and spaces between thousands are read over; what has anything but digits is no number: `100.000` would be a hundred. */
 const readCount = (typed: string | number | null): number | null => {
   const digits = String(typed ?? '').replace(/[\s'’]/g, '')
-  return digits === '' ? null : Number(digits)
+  if (digits === '') return null
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }

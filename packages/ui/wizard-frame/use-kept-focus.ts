@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * What had the focus may go away with what it belonged to: a code, a button, a refusal. The heading of what is there instead then takes
- * it, which is marked by `data-heading`, or that of the frame.
+ * it, which is marked by `data-heading`, or that of the frame; of a table, the table itself.
  */
 export function useKeptFocus(frameRef: RefObject<HTMLElement | null>, headingRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen, within } from '../../testing.tsx'
+import { fireEvent, screen, waitFor, within } from '../../testing.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { nextSort } from './columns.ts'
 import { PEOPLE, PeopleTable } from './data-table.examples.tsx'
@@ -63,6 +63,18 @@ test('an empty list says so, and a failed one is announced and can be asked for 
   expect(screen.getByRole('alert').textContent).toBe('Die Liste konnte nicht geladen werden.')
   fireEvent.click(screen.getByRole('button', { name: 'Nochmals versuchen' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a row or a button that goes away leaves the focus to the table', async () => {
+  const { rerender } = renderAdmin(<PeopleTable state="error" rows={[]} error={{ onRetry: () => undefined }} />)
+  const table = screen.getByRole('table')
+  screen.getByRole('button', { name: 'Nochmals versuchen' }).focus()
+  rerender(<PeopleTable />)
+  await waitFor(() => expect(document.activeElement).toBe(table))
+  const actions = screen.getByRole('button', { name: 'Aktionen für Flurina Cadonau' })
+  actions.focus()
+  rerender(<PeopleTable rows={PEOPLE.slice(0, 1)} />)
+  await waitFor(() => expect(document.activeElement).toBe(table))
 })
 
 test('every value carries its header for the cards of a phone', () => {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a narrow screen rows and cells are blocks, and browsers then forget what they are.
 import { useTranslation } from '@e-collecting/i18n/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../class-names.ts'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
+import { useKeptFocus } from '../../wizard-frame/use-kept-focus.ts'
 import type { Column, Sort } from './columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -32,15 +33,18 @@ export type DataTableProps<Row, Key extends string = string> = {
 /**
  * Rows from the server, aligned and dense; below 40rem the same elements stand as cards, each value with its header.
  * Explicit roles keep the table a table for a screen reader when the display changes (WebKit and Chromium drop it otherwise).
- * Does NOT sort, filter or page: the server does, the owner asks it.
+ * A row or a button that goes away leaves the focus to the table. Does NOT sort, filter or page: the server does, the owner asks it.
  */
 export function DataTable<Row, Key extends string = string>(props: DataTableProps<Row, Key>) {
   const { caption, isCaptionShown = false, columns, state, sort, onSort, rowActions } = props
   const { t } = useTranslation('admin')
   const isWaiting = state === 'loading'
+  const ref = useRef<HTMLTableElement>(null)
+  useKeptFocus(ref, ref)
   return (
     <div className="min-w-0">
       <table
+        ref={ref}
         role="table"
         aria-busy={isWaiting}
         className="group/table w-full border-separate border-spacing-0 text-dense max-[40rem]:block"

@@ -58,7 +58,7 @@ export const changeItemStatusRoute = createRoute({
   path: '/api/admin/popular-votes/{id}/status',
   summary: 'Activates or deactivates an item, or takes it out of the archive',
   request: { params: PopularVoteIdParam, body: jsonBody(ChangeStatusSchema) },
-  responses: { 200: item, ...problemAnswers(400, 401, 403, 404) },
+  responses: { 200: item, ...problemAnswers(400, 401, 403, 404, 409) },
 })
 
 export const deleteItemRoute = createRoute({

@@ -206,6 +206,9 @@ describe('credentials', () => {
     const listed = async (query: string) => (await send<{ total: number }>('GET', query)).body.total
     expect([await listed(''), await listed('?status=inactive'), await listed('?status=archived')]).toEqual([0, 0, 1])
     expect((await send('PUT', `/${body.id}/status`, { status: 'archived' })).status).toBe(400)
+    expect(await send('PUT', `/${body.id}/status`, { status: 'active' })).toMatchObject(
+      refused(409, 'popular-vote-changed'),
+    )
     expect((await send('PUT', `/${body.id}/status`, { status: 'inactive' })).body.status).toBe('inactive')
     expect([await listed(''), await listed('?status=archived')]).toEqual([1, 0])
     const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id)).orderBy(auditLog.id)

@@ -98,7 +98,10 @@ export async function updatePopularVote(
   )
 }
 
-/** Shows an item to the public, or hides it; an archived one comes back with it. @throws DomainError `popular-vote-not-found`. */
+/**
+ * Shows an item to the public, or hides it. An archived one comes back as one that is hidden.
+ * @throws DomainError `popular-vote-not-found`; `popular-vote-changed` when an archived one would be shown: whoever asks for that has not seen that it was archived.
+ */
 export async function changePopularVoteStatus(
   deps: ManagePopularVotesDeps,
   id: PopularVoteId,
@@ -110,6 +113,8 @@ export async function changePopularVoteStatus(
     const items = createAdminPopularVoteRepository(tx)
     const before = requireItem(await items.hold(id, now))
     if (before.status === status) return before
+    if (before.status === 'archived' && status === 'active')
+      throw new DomainError('popular-vote-changed', 'The item has been archived.')
     await items.setStatus(id, status)
     await audit(tx, { actor, now, action: actionOf(before.status, status), id, detail: { slug: before.slug } })
     return { ...before, status }

@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminPopularVote, SettableItemStatus } from '../../contract.ts'
-import { keepItem } from './queries.ts'
+import { keepItem, refreshItems } from './queries.ts'
 
 type Change = Pick<AdminPopularVote, 'id' | 'status'>
 
@@ -26,7 +26,11 @@ export function useToggleStatus() {
       const undo = { label: t('messages.undo'), onSelect: () => mutate({ ...turned(changed), isUndoable }) }
       toast.show({ type: 'success', text: t('messages.statusChanged'), ...(isUndoable && { action: undo }) })
     },
-    onError: () => toast.show({ type: 'error', text: t('messages.statusFailed') }),
+    onError: (error) => {
+      toast.showFailure(error, t('messages.statusFailed'))
+      // Somebody else may have archived or deleted it.
+      void refreshItems(queryClient)
+    },
   })
   const onToggle = (item: Change) => mutate({ ...turned(item), isUndoable: item.status !== 'archived' })
   return { onToggle, isToggling: isPending }

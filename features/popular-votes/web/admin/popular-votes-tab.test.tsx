@@ -126,10 +126,19 @@ test('an item is deactivated and, undone, activated again', async () => {
   )
 })
 
-test('a status that cannot be changed says so', async () => {
-  open(itemsStub({ [`PUT /api/admin/popular-votes/${NIGHT_TRAINS.id}/status`]: () => new Problem('not-found', 404) }))
+test('a status that cannot be changed says why, and the list shows how it stands', async () => {
+  let items = [NIGHT_TRAINS, LAKE]
+  const server = itemsStub({
+    [ITEMS]: () => ({ items, cursor: null, previous: null, next: null, total: items.length }),
+    [`PUT /api/admin/popular-votes/${NIGHT_TRAINS.id}/status`]: () => {
+      items = [LAKE]
+      return new Problem('popular-vote-not-found', 404)
+    },
+  })
+  open(server)
   await choose('Nachtzüge für alle', 'Deaktivieren')
-  expect(await screen.findByText('Fehler beim Aktualisieren des Status')).toBeTruthy()
+  expect(await screen.findByText(/^Fehler beim Aktualisieren des Status Dieses Volksbegehren/)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Nachtzüge für alle')).toBeNull())
 })
 
 test('an item is deleted after a question, and a refusal says why', async () => {
@@ -178,6 +187,25 @@ test.each([
     expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }])
   },
 )
+
+test('an item that was archived in place of being deleted can be opened from the archive', async () => {
+  let items: object[] = [NIGHT_TRAINS]
+  const server = itemsStub({
+    [ITEMS]: () => ({ items, cursor: null, previous: null, next: null, total: 1 }),
+    'DELETE /api/admin/popular-votes/*': () => {
+      items = [{ ...NIGHT_TRAINS, status: 'archived' }]
+      return { outcome: 'archived', reason: 'credentials' }
+    },
+  })
+  open(server)
+  await choose('Nachtzüge für alle', 'Löschen')
+  press('Volksbegehren löschen')
+  await screen.findByText(/archiviert statt gelöscht/)
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'archived' } })
+  await screen.findByText('Archiviert', { selector: 'td *' })
+  press('Nachtzüge für alle')
+  expect(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' })).toBeTruthy()
+})
 
 test('an import says what it brought in and refreshes the list, here and on the public pages', async () => {
   const report = deferred<unknown>()

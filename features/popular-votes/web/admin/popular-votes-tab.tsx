@@ -31,6 +31,8 @@ export function PopularVotesTab({ Log }: { Log: LogOfItem }) {
   const named = address.get('item')
   // The panel of a removed item goes with its question, not with the address a moment later: the focus is to stay in the list.
   const openId = named === removedId ? null : named
+  // An archived one is still in a list, where it can be opened again.
+  if (removedId !== null && named !== removedId) setRemovedId(null)
   const actions = {
     ...useToggleStatus(),
     onEdit: (item: AdminPopularVote) => setOpen({ kind: 'edit', item }),

@@ -1,4 +1,4 @@
-import { useApi } from '@e-collecting/api-client'
+import { type ApiClient, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,11 @@ const TEXTS = {
   },
 } as const
 
+const act = (api: ApiClient, kind: ColleagueAction['kind'], userId: string) =>
+  kind === 'reset-passkeys'
+    ? api('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId } })
+    : api('DELETE /api/admin/staff/{userId}/sessions', { params: { userId } })
+
 /** Asks before a colleague loses passkeys or sessions. */
 export function ColleagueDialog({ action: { kind, userId, email }, onCancel, onDone }: ColleagueDialogProps) {
   const { t } = useTranslation('admin')
@@ -33,13 +38,9 @@ export function ColleagueDialog({ action: { kind, userId, email }, onCancel, onD
   const texts = TEXTS[kind]
   return (
     <ConfirmAction
-      action={() =>
-        kind === 'reset-passkeys'
-          ? api('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId } })
-          : api('DELETE /api/admin/staff/{userId}/sessions', { params: { userId } })
-      }
+      // Also where it was refused: somebody else may have been faster.
+      action={() => act(api, kind, userId).finally(() => void queryClient.invalidateQueries({ queryKey: STAFF_KEY }))}
       onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
         show({ type: 'success', text: t(texts.done) })
         onDone()
       }}

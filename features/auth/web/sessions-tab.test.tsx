@@ -52,6 +52,22 @@ test('another session is ended where it stands, the focus stays in the list', as
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meine Sitzungen' }))
 })
 
+test('a session that has ended meanwhile is listed no more once it cannot be ended', async () => {
+  let { sessions } = SESSIONS
+  const { api } = stubServer({
+    ...list,
+    'GET /api/auth/sessions': () => ({ sessions }) satisfies OwnSessions,
+    'DELETE /api/auth/sessions/s2': () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent)
+      return new Problem('own-session-not-found', 404)
+    },
+  })
+  renderInAdmin(<SessionsTab />, { api })
+  await screen.findByText('Safari, iPhone')
+  await press('Beenden: Safari, iPhone')
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull())
+})
+
 test('with a passkey the other sessions end, which is said before and shown after', async () => {
   const passkey = { createdAt: '2026-11-20T08:00:00Z', lastUsedAt: null }
   let { sessions } = SESSIONS

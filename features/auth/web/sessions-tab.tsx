@@ -112,7 +112,11 @@ function useEndSession(onEnded: () => void) {
       show({ type: 'success', text: t('sessions.ended') })
       onEnded()
     },
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      showFailure(error)
+      // It may have ended meanwhile.
+      void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
+    },
   })
   return { end: mutate, endingId: isPending ? variables.id : null }
 }

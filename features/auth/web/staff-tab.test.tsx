@@ -151,6 +151,22 @@ test('a right to a municipality and an invitation are withdrawn after a question
   )
 })
 
+test('an invitation that was accepted meanwhile is listed no more once it cannot be withdrawn', async () => {
+  let answer = STAFF
+  const { api } = stubServer({
+    'GET /api/admin/staff': () => answer,
+    'DELETE /api/admin/invitations/i1': () => {
+      answer = { ...STAFF, invitations: [] }
+      return new Problem('invitation-not-found', 404)
+    },
+  })
+  renderInAdmin(<StaffTab />, { api })
+  await press(await screen.findByRole('button', { name: 'Zurückziehen: neu@chur.test' }))
+  await press(button('Zurückziehen', findQuestion()!))
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'neu@chur.test', hidden: true })).toBeNull())
+  expect(findQuestion()).toBeTruthy()
+})
+
 test('the passkeys of a colleague are reset and sessions ended after a question; nobody does it to themselves', async () => {
   const { api, asked } = stubServer({
     ...list,

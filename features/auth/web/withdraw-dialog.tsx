@@ -28,9 +28,11 @@ export function WithdrawDialog({ withdrawal, onCancel, onDone }: WithdrawDialogP
   const isInvitation = withdrawal.kind === 'invitation'
   return (
     <ConfirmAction
-      action={() => withdraw(api, withdrawal)}
+      // Also where it was refused: somebody else may have been faster.
+      action={() =>
+        withdraw(api, withdrawal).finally(() => void queryClient.invalidateQueries({ queryKey: STAFF_KEY }))
+      }
       onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: STAFF_KEY })
         if (!isInvitation && withdrawal.isSelf) void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
         show({ type: 'success', text: t(isInvitation ? 'staff.invitationWithdrawn' : 'staff.rightWithdrawn') })
         onDone()

@@ -2,6 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useSt
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../../class-names.ts'
+import { useKeptFocus } from '../../wizard-frame/use-kept-focus.ts'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 
 export type ModalProps = {
@@ -73,8 +74,12 @@ function useKeptRoom(): RefCallback<HTMLDivElement> {
 export function ModalSheet({ onRequestClose, role, place, className, children }: ModalProps) {
   const wayBack = useWayBack()
   const keptRoom = useKeptRoom()
+  const sheet = useRef<HTMLDivElement>(null)
+  // From the page below it no key would reach what stands over it: Escape would not close it.
+  useKeptFocus(sheet, sheet)
   const ref = useCallback(
     (element: HTMLDivElement | null) => {
+      sheet.current = element
       wayBack(element)
       keptRoom(element)
     },
@@ -127,7 +132,7 @@ export function ModalFrame({ title, size = 'base', isDanger = false, children, .
       )}
     >
       <div className="p-5 md:p-7 print:px-0">
-        <Heading slot="title" className="flex items-start gap-3 text-h3">
+        <Heading slot="title" data-heading className="flex items-start gap-3 text-h3">
           {isDanger && <AdminIcon name="warning" className="mt-0.5 size-6" />}
           {title}
         </Heading>

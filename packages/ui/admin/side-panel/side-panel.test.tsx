@@ -92,3 +92,27 @@ test('a question in place of the panel gives the focus back to what opened the p
   press('Abbrechen')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+test('what goes away in a panel leaves the focus to its heading, and Escape still closes it', async () => {
+  function Page() {
+    const [state, setState] = useState<'failed' | 'loading' | 'closed'>('failed')
+    if (state === 'closed') return null
+    return (
+      <SidePanel onClose={() => setState('closed')} title="Nachweis">
+        {state === 'failed' && (
+          <button type="button" onClick={() => setState('loading')}>
+            Nochmals versuchen
+          </button>
+        )}
+      </SidePanel>
+    )
+  }
+  renderAdmin(<Page />)
+  const retry = screen.getByRole('button', { name: 'Nochmals versuchen' })
+  act(() => retry.focus())
+  fireEvent.click(retry)
+  const heading = screen.getByRole('heading', { name: 'Nachweis' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  fireEvent.keyDown(heading, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -34,7 +34,7 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
         <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7 print:p-0">
           <div className="min-w-0 flex-1 py-1">
             {overline !== undefined && <p className="text-dense text-grey">{overline}</p>}
-            <Heading slot="title" className="text-h3 wrap-anywhere">
+            <Heading slot="title" data-heading className="text-h3 wrap-anywhere">
               {title}
             </Heading>
           </div>

@@ -65,6 +65,22 @@ describe('a log we make', () => {
     })
   })
 
+  test('may bring many proofs: the entry is hashed once for all of them, however long it is', async () => {
+    const { did, log } = created
+    const entry = JSON.parse(log)
+    let hashed = 0
+    const counting = {
+      ...nodeCrypto,
+      sha256: (data: string | Uint8Array) => {
+        hashed += String(data).includes(entry.versionId) ? 1 : 0
+        return nodeCrypto.sha256(data)
+      },
+    }
+    const proof = Array(50).fill(entry.proof[0])
+    await verifyDidLog(counting, { did, log: JSON.stringify({ ...entry, proof }), now })
+    expect(hashed).toBe(1)
+  })
+
   test('says no more than the official resolver takes, whose releases up to 2.6 refuse other members and contexts', () => {
     const { state } = JSON.parse(created.log)
     expect(state['@context']).toEqual(['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'])

@@ -19,7 +19,8 @@ export async function createLogProof(
     verificationMethod: `did:key:${multikey}#${multikey}`,
     proofPurpose: 'assertionMethod',
   }
-  const signature = await crypto.signEd25519(key.privateKey, await hashProofInput(crypto, options, entry))
+  const input = await hashProofInput(crypto, options, await hashOf(crypto, entry))
+  const signature = await crypto.signEd25519(key.privateKey, input)
   return { ...options, proofValue: encodeMultibase(signature) }
 }
 
@@ -32,36 +33,41 @@ export async function verifyLogProofs(
   { entry, proofs, entitled }: { entry: JsonObject; proofs: readonly unknown[]; entitled: readonly string[] },
 ): Promise<void> {
   if (proofs.length === 0) throw new DidError('invalid-proof', 'An entry has no proof.')
+  // Once for all of them: an entry may be long, and bring more than a thousand.
+  const entryHash = await hashOf(crypto, entry)
   for (const proof of proofs) {
     if (!isJsonObject(proof)) throw new DidError('invalid-proof', 'A proof is not an object.')
-    await verifyLogProof(crypto, entry, proof, entitled)
+    await verifyLogProof(crypto, entryHash, proof, entitled)
   }
 }
 
 async function verifyLogProof(
   crypto: HashCallbacks & Pick<Ed25519Callbacks, 'verifyEd25519'>,
-  entry: JsonObject,
+  entryHash: Uint8Array,
   { proofValue, ...options }: JsonObject,
   entitled: readonly string[],
 ): Promise<void> {
   const { type, cryptosuite, proofPurpose, verificationMethod } = options
   if (type !== 'DataIntegrityProof' || cryptosuite !== 'eddsa-jcs-2022' || proofPurpose !== 'assertionMethod')
     throw new DidError('invalid-proof', 'Not an eddsa-jcs-2022 proof for assertions.')
-  const multikey = entitled.find((key) => verificationMethod === `did:key:${key}#${key}`)
-  if (multikey === undefined) throw new DidError('invalid-proof', 'The key may not sign this entry.')
+  const [, multikey = ''] = String(verificationMethod).split('#')
+  if (verificationMethod !== `did:key:${multikey}#${multikey}` || !entitled.includes(multikey))
+    throw new DidError('invalid-proof', 'The key may not sign this entry.')
   if (typeof proofValue !== 'string') throw new DidError('invalid-proof', 'A proof has no value.')
   const signature = decodeMultibase(proofValue)
   const isValid = await crypto.verifyEd25519(
     decodeEd25519Multikey(multikey),
-    await hashProofInput(crypto, options, entry),
+    await hashProofInput(crypto, options, entryHash),
     signature,
   )
   if (!isValid) throw new DidError('invalid-proof', 'A signature does not match.')
 }
 
-async function hashProofInput(crypto: HashCallbacks, options: JsonObject, entry: JsonObject): Promise<Uint8Array> {
+const hashOf = async (crypto: HashCallbacks, value: JsonObject) => crypto.sha256(canonicalizeJson(value))
+
+async function hashProofInput(crypto: HashCallbacks, options: JsonObject, entryHash: Uint8Array): Promise<Uint8Array> {
   const hashes = new Uint8Array(64)
-  hashes.set(await crypto.sha256(canonicalizeJson(options)))
-  hashes.set(await crypto.sha256(canonicalizeJson(entry)), 32)
+  hashes.set(await hashOf(crypto, options))
+  hashes.set(entryHash, 32)
   return hashes
 }

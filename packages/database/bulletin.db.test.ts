@@ -143,6 +143,25 @@ describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
     await expect.poll(listening.isHearing, { timeout: 5000 }).toBe(true)
     expect(begun).toBe(2)
   })
+
+  test('the end does not wait for a connection that is silent without having ended', async () => {
+    const relay = await startRelay(url)
+    opened.push(relay)
+    const listening = keepListening({
+      url: relay.url,
+      channels: () => ['items'],
+      onNotice: () => {},
+      onHearing: () => {},
+      patience: { heartbeatMs: 60_000, answerWithinMs: 500 },
+    })
+    expect(await listening.firstAttempt).toBeUndefined()
+    relay.silence()
+    let isClosed = false
+    void listening.close().then(() => {
+      isClosed = true
+    })
+    await expect.poll(() => isClosed, { timeout: 3000 }).toBe(true)
+  })
 })
 
 /** Passes bytes on in both directions, until its connections of that time are silenced. */

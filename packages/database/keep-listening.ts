@@ -132,7 +132,9 @@ function createListeningClient(input: ListeningInput): ListeningClient {
         if (!over.aborted) await inTurn(async () => void (await client.query('select 1')))
       }
     },
-    close: () => client.end().catch(() => undefined),
+    // One whose other end is gone without a word cannot be closed in order.
+    close: () =>
+      Promise.race([client.end().catch(() => undefined), delay(patience.answerWithinMs, undefined, { ref: false })]),
   }
 }
 

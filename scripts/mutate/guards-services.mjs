@@ -89,11 +89,9 @@ export const SERVICE_GUARDS = [
       'if (!isInTime || collected === undefined)',
     'if (collected.proofsHash !== hashProofs(proofs))\n': 'if (false)\n',
   }),
-  guards(`${WALLET}/collect-credential.ts`, [ISSUANCE, 'packages/services/issuer/management/management.db.test.ts'], {
-    "if (state !== 'IN_PROGRESS')": {
-      becomes: 'if (false)',
-      because: 'only from there the machine has a step to DEFERRED but for DEFERRED itself',
-    },
+  guards(`${WALLET}/collect-credential.ts`, [REPEAT], {
+    'if (before === undefined || hashKeys(before.holderKeys) !== hashKeys(holderKeys))': 'if (before === undefined)',
+    'isRepeated ? [] : nonces': ['[]', 'nonces'],
   }),
   guards('packages/services/issuer/management/create-offer.ts', ['renew-offer.db.test.ts'], {
     "if (issuer !== deps.name || state !== 'IN_PROGRESS' || offer === null) return undefined":
@@ -182,9 +180,9 @@ export const SERVICE_GUARDS = [
     'if (key === undefined || more.length > 0)': 'if (key === undefined)',
   }),
   guards('packages/services/certificates/trust-anchors.ts', [`${VERIFIER}/foreign-issuers.db.test.ts`], {
-    'if (!isPathAllowed([...chain, anchor].map(({ raw }) => readCertificateLimits(raw)))) return undefined': '',
+    ' && isPathAllowed(path.map(({ raw }) => readCertificateLimits(raw)))': '',
     '!isIssuedBy(certificate, chain[at + 1])': 'false',
-    'anchor === undefined || ![...chain, anchor].every((one) => isInTime(one, clock()))': 'anchor === undefined',
+    'path.every((one) => isInTime(one, now)) && ': '',
     'new Date(validFrom) <= now && ': '',
   }),
   guards(`${VERIFIER}/outside/web-issuer-keys.ts`, [`${VERIFIER}/foreign-issuers.db.test.ts`], {

@@ -41,9 +41,13 @@ function AskToDelete({ municipality, onClose, onDeleted }: DeleteMunicipalityPro
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => api('DELETE /api/admin/municipalities/{id}', { params: { id } })}
+      // Also where it was refused: somebody else may have been faster.
+      action={() =>
+        api('DELETE /api/admin/municipalities/{id}', { params: { id } }).finally(
+          () => void refreshMunicipalities(queryClient),
+        )
+      }
       onDone={() => {
-        void refreshMunicipalities(queryClient)
         toast.show({ type: 'success', text: t('messages.deleted', { name }) })
         onDeleted()
       }}

@@ -17,9 +17,13 @@ export function DeleteResident({ resident, onClose, onDeleted }: DeleteResidentP
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => api('DELETE /api/admin/residents/{id}', { params: { id: resident.id } })}
+      // Also where it was refused: somebody else may have been faster.
+      action={() =>
+        api('DELETE /api/admin/residents/{id}', { params: { id: resident.id } }).finally(
+          () => void refreshResidents(queryClient),
+        )
+      }
       onDone={({ outcome }) => {
-        void refreshResidents(queryClient)
         if (outcome === 'archived') toast.show({ type: 'info', text: t('residents.wasArchived', { name }) })
         else toast.show({ type: 'success', text: t('residents.deleted', { name }) })
         onDeleted()

@@ -258,6 +258,22 @@ test('somebody is deleted after a question, and it is said truly what happened',
   expect(await screen.findByText(archived)).toBeTruthy()
 })
 
+test('somebody whom a colleague has deleted meanwhile is listed no more', async () => {
+  let items = [ANNA]
+  open(
+    registerStub({
+      [SEARCH]: () => ({ ...ONLY_PAGE, items, total: items.length }),
+      'DELETE /api/admin/residents/*': () => {
+        items = []
+        return new Problem('resident-not-found', 404)
+      },
+    }),
+  )
+  await choose('Anna Muster', 'Löschen')
+  press('Person löschen')
+  expect(await screen.findByText('In dieser Gemeinde ist noch niemand erfasst.')).toBeTruthy()
+})
+
 test('where nobody is archived, one press leads back to the register', async () => {
   const server = registerStub({ [SEARCH]: () => ({ items: [], ...ONLY_PAGE, total: 0 }) })
   const { address } = open(server, { search: '?municipality=m1&status=archived' })

@@ -15,10 +15,11 @@ export function useRestoreResident(): (resident: Resident) => void {
     mutationFn: ({ municipalityId, givenName, familyName, birthDate }: Resident) =>
       addResident(api, municipalityId, { givenName, familyName, birthDate }),
     onSuccess: (resident) => {
-      void refreshResidents(queryClient)
       toast.show({ type: 'success', text: t('residents.restored', { name: fullName(resident) }) })
     },
     onError: (error, resident) => toast.showFailure(error, t('residents.restoreFailed', { name: fullName(resident) })),
+    // Also where it was refused: somebody else may have been faster.
+    onSettled: () => void refreshResidents(queryClient),
   })
   return mutate
 }

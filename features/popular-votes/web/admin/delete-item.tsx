@@ -4,7 +4,7 @@ import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminPopularVote, PopularVoteRemoval } from '../../contract.ts'
 import { titleIn } from './item-title.ts'
-import { dropItem } from './queries.ts'
+import { dropItem, refreshItems } from './queries.ts'
 
 const ARCHIVED = { credentials: 'messages.archived', log: 'messages.archivedForLog' } as const
 const textOf = (removal: PopularVoteRemoval) =>
@@ -20,7 +20,15 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
   const toast = useToast()
   return (
     <ConfirmAction
-      action={() => api('DELETE /api/admin/popular-votes/{id}', { params: { id: item.id } })}
+      // Also where it was refused: somebody else may have been faster.
+      action={async () => {
+        try {
+          return await api('DELETE /api/admin/popular-votes/{id}', { params: { id: item.id } })
+        } catch (error) {
+          void refreshItems(queryClient)
+          throw error
+        }
+      }}
       onDone={(removal) => {
         toast.show({ type: 'success', text: t(textOf(removal)) })
         onDeleted()

@@ -39,6 +39,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Cantons',
     'Copies',
     'Date',
+    'Description',
     'Description ({{language}})',
     'Initiatives',
     'Invitation',

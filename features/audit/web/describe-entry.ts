@@ -63,6 +63,11 @@ const nameOf = (t: AuditTexts, name: string): string =>
 function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string {
   if (value === true) return t('admin:audit.yes')
   if (typeof value === 'number') return formatCount(value)
+  if (name === 'fields')
+    return String(value)
+      .split(' ')
+      .map((field) => fieldName(t, field))
+      .join(', ')
   if (name === 'from' || name === 'to' || name === 'wanted')
     return t(`register:status.${value}` as 'register:status.ISSUED', { defaultValue: String(value) })
   if (name === 'reason' && value !== null)
@@ -70,6 +75,13 @@ function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string 
       defaultValue: valueText(t, String(value)),
     })
   return valueText(t, String(value))
+}
+
+/** A field as the form calls it; a text with its language: `titleFr` is `Titel (FR)`. */
+function fieldName(t: AuditTexts, field: string): string {
+  const [, word = field, language] = /^(title|description|withdrawal|comitee)([A-Z][a-z])$/.exec(field) ?? []
+  const name = t(`admin:audit.fields.${word}` as 'admin:audit.fields.title', { defaultValue: word })
+  return language === undefined ? name : `${name} (${language.toUpperCase()})`
 }
 
 const valueText = (t: AuditTexts, value: string): string =>

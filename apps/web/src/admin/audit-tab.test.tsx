@@ -69,6 +69,22 @@ test('items that an import left as they were are called as on its own card', asy
   expect(factsWith('Unverändert: 5')).toEqual(['Neu: 0', 'Geändert: 1', 'Unverändert: 5'])
 })
 
+test('what was changed of an item or a resident is called as in their forms', async () => {
+  const changed = (id: number, fields: string) => entry(id, { action: 'popular-vote.updated', detail: { fields } })
+  const { api } = log(() =>
+    page([
+      changed(3, 'slug titleDe descriptionFr comiteeRm comitee kanton gemeindeBfs quorum'),
+      entry(2, { action: 'resident.updated', detail: { fields: 'givenName birthDate hasRightToVote' } }),
+      changed(1, 'newer'),
+    ]),
+  )
+  renderInAdmin(<AuditTab />, { api })
+  const item = 'URL-Name, Titel (DE), Beschreibung (FR), Komitee (RM), Komitee, Kanton, Gemeinde, Nötige Unterschriften'
+  await screen.findByText(`Felder: ${item}`)
+  expect(screen.getByText('Felder: Vorname, Geburtsdatum, Stimmrecht')).toBeTruthy()
+  expect(screen.getByText('Felder: newer'), 'one without a word of its own is shown as it is').toBeTruthy()
+})
+
 test.each(LANGUAGES)('every action has a sentence in %s', async (language) => {
   const { api } = log(() => page(AUDIT_ACTIONS.map((action, index) => entry(index, { action, detail: {} }))))
   renderInAdmin(<AuditTab />, { api, language })

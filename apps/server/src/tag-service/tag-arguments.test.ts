@@ -22,6 +22,8 @@ test('a key is dealt for an item, to a day or without one', () => {
 
 test.each([
   ['no folder', [], /needs a folder/],
+  ['an empty folder', ['--folder', ''], /needs a folder/],
+  ['an empty folder to deal into', [...DEAL.slice(0, -1), ''], /three folders/],
   ['another command', ['share', '--folder', 'f'], /needs a folder/],
   ['a word of its own', ['--folders', 'f'], /Unknown option/],
   ['a port that is none', ['--folder', 'f', '--port', '70000'], /--port/],

@@ -44,7 +44,8 @@ export function readTagArguments(given: readonly string[]): TagArguments {
   const [command, ...folders] = positionals
   if (command === 'deal') return { kind: 'deal', deal: readDeal(values, folders) }
   const { folder, host, port, dealt } = values
-  if (folder === undefined || command !== undefined) throw wrongUse('A tag service needs a folder.')
+  // An empty one is a variable that is not set, and would be the folder one stands in.
+  if (!folder || command !== undefined) throw wrongUse('A tag service needs a folder.')
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw wrongUse('--port is no number of a port.')
   return { kind: 'serve', folder: resolve(folder), host, port: Number(port), isDealt: dealt }
 }
@@ -52,7 +53,7 @@ export function readTagArguments(given: readonly string[]): TagArguments {
 function readDeal({ item, closes }: { item?: string; closes?: string }, folders: readonly string[]): Deal {
   if (item === undefined || !ITEM_NAME.test(item)) throw wrongUse('--item is not the name of an item.')
   if (closes !== undefined && !isCalendarDay(closes)) throw wrongUse('--closes is no day.')
-  const paths = folders.map((folder) => resolve(folder))
+  const paths = folders.filter((folder) => folder !== '').map((folder) => resolve(folder))
   if (paths.length !== SHARES || new Set(paths).size !== SHARES) throw wrongUse('A key is dealt into three folders.')
   return { item, closes: closes ?? null, folders: paths }
 }

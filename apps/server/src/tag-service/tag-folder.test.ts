@@ -59,6 +59,15 @@ test('everything is for its owner alone', async () => {
   expect(service.token).toMatch(/^[\w-]{43}$/)
 })
 
+test.each(['', 'short'])('a token that holds %j lets nobody in, and is refused', async (content) => {
+  const folder = await prepareFolder()
+  await (await open(folder)).close()
+  await writeFile(join(folder, 'token.key'), content)
+  await expect(openTagFolder(folder)).rejects.toThrow(/token.key is not as it was written/)
+  await writeFile(join(folder, 'token.key'), 'x'.repeat(43))
+  expect((await open(folder)).token, 'the folder was let go').toBe('x'.repeat(43))
+})
+
 test('two services do not share a folder', async () => {
   const folder = await prepareFolder()
   await open(folder)

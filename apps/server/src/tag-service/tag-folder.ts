@@ -12,6 +12,7 @@ const STATE_FILE = 'tag-service.json'
 const ITEMS = 'items'
 const TOKEN = 'token'
 const TOKEN_BYTES = 32
+const TOKEN_FORM = /^[\w-]{43}$/
 
 /** What changes: last days that were moved, and evaluations by item and day. */
 const StateSchema = z.object({
@@ -40,10 +41,13 @@ export async function openTagFolder(folder: string): Promise<TagFolder> {
   try {
     const keys = createFileKeyStore({ folder })
     const token = await ensureSecret(keys, TOKEN, () => Buffer.from(randomBytes(TOKEN_BYTES).toString('base64url')))
+    const text = Buffer.from(token).toString('utf8')
+    const tokenFile = join(folder, `${TOKEN}.key`)
+    if (!TOKEN_FORM.test(text)) throw notAsWritten(tokenFile)
     return {
       store: keepInFolder(folder, (await readJson(folder, STATE_FILE, StateSchema)) ?? { closes: {}, counts: {} }),
-      token: Buffer.from(token).toString('utf8'),
-      tokenFile: join(folder, `${TOKEN}.key`),
+      token: text,
+      tokenFile,
       close: giveUp,
     }
   } catch (error) {

@@ -33,7 +33,7 @@ const OPTIONS = {
 export function readWitnessArguments(given: readonly string[]): WitnessArguments {
   const { values } = readArguments({ args: [...given], options: OPTIONS }, wrongUse)
   const { name, folder, host, port, log } = values
-  if (name === undefined || folder === undefined || log === undefined || log.length === 0)
+  if (name === undefined || !folder || log === undefined || log.length === 0)
     throw wrongUse('A witness needs a name, a folder and a log.')
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new OperatorError('--port is no number of a port.')
   if (/[\s+]/.test(name)) throw new OperatorError('--name has neither a space nor a plus sign in it.')

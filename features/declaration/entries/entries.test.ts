@@ -33,6 +33,11 @@ describe('an entry', () => {
     expect(encodeEntry(declaration(1))).toHaveLength(164)
   })
 
+  test('that nobody could read is not written', () => {
+    const malformed = { ...declaration(1), rc: `${'A'.repeat(42)}B` }
+    expect(() => encodeEntry(malformed)).toThrow(/"rc" is not one/)
+  })
+
   test.each(['p', 'v', 'd2', 'q'])('of the reserved kind %s is known by it alone', (t) => {
     expect(parseEntry(bytes(`{"any":[1],"t":"${t}"}`))).toEqual({ t })
   })

@@ -91,6 +91,14 @@ describe('a declaration', () => {
     for (const person of ['beat', 'carla']) expect(await stand.declare(person)).toMatchObject({ state: 'counted' })
   })
 
+  test('with a commitment that no entry can hold, of a session of before those were refused, counts nowhere', async () => {
+    const { id } = await stand.start({ secret: SECRET, commitment: `${'A'.repeat(42)}B` })
+    await stand.show(id, credentialOf('anna')).catch(() => undefined)
+    expect(await stand.read(id, SECRET)).not.toMatchObject({ state: 'counted' })
+    expect(await declared()).toEqual([])
+    expect(await stand.declare('anna')).toMatchObject({ state: 'counted' })
+  })
+
   test('of one browser that asks twice with one commitment counts once, and is told so both times', async () => {
     const commitment = Buffer.alloc(32, 6).toString('base64url')
     const begun = [await stand.start({ secret: SECRET, commitment }), await stand.start({ secret: SECRET, commitment })]

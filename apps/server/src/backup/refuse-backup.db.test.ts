@@ -28,7 +28,8 @@ test('a wrong master key, a full target and half a backup are refused before any
   await drill.backUp(settings)
   await expect(drill.backUp(settings)).rejects.toThrow(/is not empty/)
   await expect(drill.restore(settings)).rejects.toThrow(TEST_SERVER ? /has tables already/ : /There are keys/)
-  const target = await drill.prepare()
+  const target = await drill.prepareTarget(settings)
+  const before = await readdir(target.DATA_DIR, { recursive: true })
   const wrong = { ...target, SECRET_KEY: newKey() }
   await expect(drill.restore(wrong)).rejects.toThrow(/under another master key/)
   await truncate(join(drill.folder, 'database'), 1000)
@@ -37,5 +38,5 @@ test('a wrong master key, a full target and half a backup are refused before any
   await expect(drill.restore(target)).rejects.toThrow(/its manifest.json is damaged/)
   await rm(join(drill.folder, 'manifest.json'))
   await expect(drill.restore(target)).rejects.toThrow(/it has no manifest.json/)
-  expect(await readdir(target.DATA_DIR)).toEqual([])
+  expect(await readdir(target.DATA_DIR, { recursive: true })).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ProgressLine } from '../progress-line/progress-line.tsx'
 import { type Step, StepList } from '../step-list/step-list.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 
 export type WizardFrameProps = {
   steps: readonly Step[]

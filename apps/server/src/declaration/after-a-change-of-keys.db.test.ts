@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { toBareJwk } from '@e-collecting/credentials/jose'
-import { auditLog } from '@e-collecting/declaration/audit'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { auditFiles } from '../testing/audit-files.ts'
 import { DECLARED_ITEM } from '../testing/declaration-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 
 const START = '2026-05-15T10:00:00Z'
 const WITHIN = { timeout: 30_000, interval: 100 }
@@ -24,13 +23,7 @@ beforeEach(async () => {
 
 const read = (path: string) => readFile(join(product.dataDir, 'logs', DECLARED_ITEM, path))
 const keys = async () => JSON.parse((await read('keys.json')).toString('utf8')) as { auditKey: string; policy: string }
-const audit = () =>
-  auditLog({
-    url: `http://localhost:8080/log/${DECLARED_ITEM}`,
-    readFile: read,
-    sha256,
-    verifyEd25519: nodeCrypto.verifyEd25519,
-  })
+const audit = () => auditFiles(product)
 
 /** The same installation as it starts with other settings, and has had its first round. */
 async function startWith(environment: Record<string, string>) {

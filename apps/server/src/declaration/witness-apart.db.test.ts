@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { freePort } from '@e-collecting/database/testing/free-port'
-import { auditLog } from '@e-collecting/declaration/audit'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { auditFiles } from '../testing/audit-files.ts'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { programOf } from '../testing/program.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 
 const MAIN = new URL('../witness.ts', import.meta.url)
 const NAME = 'witness.example/w1'
@@ -122,7 +120,7 @@ describe('a witness that runs by itself', () => {
     const started = await createTestProduct(product.now().toISOString(), settings, { beside: product })
     await started.tick()
     await started.close()
-    expect(await audit()).toMatchObject({ ok: true, size: 3, issued: 1 })
+    expect(await auditFiles(product)).toMatchObject({ ok: true, size: 3, issued: 1 })
   })
 
   test('signs no other list of the same log, though database and files know nothing of the first', async () => {
@@ -137,15 +135,6 @@ describe('a witness that runs by itself', () => {
     await vi.waitFor(async () => expect(await sizeNow()).toBe(1), SIGNED)
   })
 })
-
-/** As anybody audits the files, who has them. */
-const audit = () =>
-  auditLog({
-    url: `http://localhost:8080/log/${DECLARED_ITEM}`,
-    readFile: (path) => readFile(logFile(path)),
-    sha256,
-    verifyEd25519: nodeCrypto.verifyEd25519,
-  })
 
 /** As if database and files were put back from the day on which the log was opened. */
 async function goBackToOpening(): Promise<void> {

@@ -3,16 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
-import { auditLog } from '@e-collecting/declaration/audit'
 import { createRecoveryRepository, noteRestore } from '@e-collecting/declaration/server'
 import { swissDay } from '@e-collecting/kernel'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
+import { auditFiles } from '../testing/audit-files.ts'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { createTestProduct } from '../testing.ts'
 import { openVault } from '../vault.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 import { goOnAsRestored, recoverFromFiles } from './recover-from-files.ts'
 
 const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
@@ -26,14 +25,7 @@ type Wallet = Awaited<ReturnType<typeof walletOf>>
 let wallets: Record<'anna' | 'beat' | 'carla', Wallet>
 const filePath = (path: string) => join(product.dataDir, 'logs', DECLARED_ITEM, path)
 
-const audit = () =>
-  auditLog({
-    url: `http://localhost:8080/log/${DECLARED_ITEM}`,
-    readFile: (path) => readFile(filePath(path)),
-    sha256,
-    verifyEd25519: nodeCrypto.verifyEd25519,
-    trusted: { lastCheckpoint: seen },
-  })
+const audit = () => auditFiles(product, seen)
 
 async function recover() {
   const config = parseConfig({ DATA_DIR: product.dataDir })

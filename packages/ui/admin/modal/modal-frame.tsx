@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useSt
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { classNames } from '../../class-names.ts'
-import { useKeptFocus } from '../../wizard-frame/use-kept-focus.ts'
+import { useKeptFocus } from '../../use-kept-focus.ts'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 
 export type ModalProps = {

@@ -374,6 +374,8 @@ test('a municipality is deleted after a question, and a refusal says why', async
   expect(sent(server, 'DELETE')).toEqual([])
   press('Gemeinde löschen')
   expect(await screen.findByText(/In dieser Gemeinde sind noch Einwohner erfasst/)).toBeTruthy()
+  const sinceRefused = () => server.asked().slice(server.asked().findIndex((call) => call.startsWith('DELETE')))
+  await waitFor(() => expect(sinceRefused()).toContain('GET /api/admin/municipalities'))
   refusal = undefined
   press('Gemeinde löschen')
   expect(await screen.findByText('Gemeinde Chur gelöscht')).toBeTruthy()

@@ -152,6 +152,8 @@ test('an item is deleted after a question, and a refusal says why', async () => 
   press('Volksbegehren löschen')
   expect(await screen.findByText('Fehler beim Löschen des Volksbegehrens')).toBeTruthy()
   expect(screen.getByText(/gibt es Nachweise/)).toBeTruthy()
+  const sinceRefused = () => server.asked().slice(server.asked().findIndex((call) => call.startsWith('DELETE')))
+  await waitFor(() => expect(sinceRefused()).toContain(ITEMS))
   answer = { outcome: 'deleted' }
   press('Volksbegehren löschen')
   expect(await screen.findByText('Volksbegehren erfolgreich gelöscht')).toBeTruthy()

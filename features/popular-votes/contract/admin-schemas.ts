@@ -58,10 +58,11 @@ export type AdminPopularVoteFilter = z.infer<typeof AdminPopularVoteQuery>
 const SettableStatusSchema = z.enum(SETTABLE_ITEM_STATUSES)
 export type SettableItemStatus = z.output<typeof SettableStatusSchema>
 
-/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. */
+/** `PUT /api/admin/popular-votes/{id}/status`: 200 AdminPopularVote. `from` is the status that whoever changes it has seen. */
 export const ChangeStatusSchema = z
-  .strictObject({ status: SettableStatusSchema })
+  .strictObject({ status: SettableStatusSchema, from: StatusSchema.optional() })
   .meta({ id: 'ChangePopularVoteStatus' })
+export type ItemStatusChange = z.output<typeof ChangeStatusSchema>
 
 /**
  * `DELETE /api/admin/popular-votes/{id}`: one for which a credential was ever collected is archived, since its id is part of the once-only tag,

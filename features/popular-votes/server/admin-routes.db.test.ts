@@ -209,7 +209,12 @@ describe('credentials', () => {
     expect(await send('PUT', `/${body.id}/status`, { status: 'active' })).toMatchObject(
       refused(409, 'popular-vote-changed'),
     )
-    expect((await send('PUT', `/${body.id}/status`, { status: 'inactive' })).body.status).toBe('inactive')
+    expect(await send('PUT', `/${body.id}/status`, { status: 'inactive', from: 'active' })).toMatchObject(
+      refused(409, 'popular-vote-changed'),
+    )
+    expect((await send('PUT', `/${body.id}/status`, { status: 'inactive', from: 'archived' })).body.status).toBe(
+      'inactive',
+    )
     expect([await listed(''), await listed('?status=archived')]).toEqual([1, 0])
     const rows = await connection.db.select().from(auditLog).where(eq(auditLog.recordId, body.id)).orderBy(auditLog.id)
     expect(rows.map(({ action }) => action)).toEqual([

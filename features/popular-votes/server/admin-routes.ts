@@ -59,8 +59,8 @@ export function createAdminPopularVoteRoutes(deps: AdminPopularVoteRoutesDeps) {
       c.json(await updatePopularVote(deps, idOf(c.req.valid('param')), c.req.valid('json'), c.get('actor')), 200),
     )
     .openapi(changeItemStatusRoute, async (c) => {
-      const { status } = c.req.valid('json')
-      return c.json(await changePopularVoteStatus(deps, idOf(c.req.valid('param')), status, c.get('actor')), 200)
+      const change = c.req.valid('json')
+      return c.json(await changePopularVoteStatus(deps, idOf(c.req.valid('param')), change, c.get('actor')), 200)
     })
     .openapi(deleteItemRoute, async (c) => {
       const removal = await deletePopularVote(deps, idOf(c.req.valid('param')), c.get('actor'))

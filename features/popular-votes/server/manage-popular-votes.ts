@@ -6,6 +6,7 @@ import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type {
   AdminPopularVote,
+  ItemStatusChange,
   PopularVoteChange,
   PopularVoteImportReport,
   PopularVoteInput,
@@ -100,12 +101,12 @@ export async function updatePopularVote(
 
 /**
  * Shows an item to the public, or hides it. An archived one comes back as one that is hidden.
- * @throws DomainError `popular-vote-not-found`; `popular-vote-changed` when an archived one would be shown: whoever asks for that has not seen that it was archived.
+ * @throws DomainError `popular-vote-not-found`; `popular-vote-changed` when it is no longer what was seen (`from`), and when an archived one would be shown: whoever asks for that has not seen that it was archived.
  */
 export async function changePopularVoteStatus(
   deps: ManagePopularVotesDeps,
   id: PopularVoteId,
-  status: SettableItemStatus,
+  { status, from }: ItemStatusChange,
   actor: Actor,
 ): Promise<AdminPopularVote> {
   const now = deps.now()
@@ -115,6 +116,8 @@ export async function changePopularVoteStatus(
     if (before.status === status) return before
     if (before.status === 'archived' && status === 'active')
       throw new DomainError('popular-vote-changed', 'The item has been archived.')
+    if (from !== undefined && from !== before.status)
+      throw new DomainError('popular-vote-changed', 'The item has another status than was seen.')
     await items.setStatus(id, status)
     await audit(tx, { actor, now, action: actionOf(before.status, status), id, detail: { slug: before.slug } })
     return { ...before, status }

@@ -122,7 +122,10 @@ test('an item is deactivated and, undone, activated again', async () => {
   expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
   press('Rückgängig')
   await waitFor(() =>
-    expect(sent(server, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }, { status: 'active' }]),
+    expect(sent(server, 'PUT').map(({ body }) => body)).toEqual([
+      { status: 'inactive', from: 'active' },
+      { status: 'active', from: 'inactive' },
+    ]),
   )
 })
 
@@ -186,7 +189,7 @@ test.each([
     await choose('Nachtzüge für alle', 'Aus dem Archiv holen')
     expect(await screen.findByText('Status erfolgreich aktualisiert')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
-    expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive' }])
+    expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive', from: 'archived' }])
   },
 )
 

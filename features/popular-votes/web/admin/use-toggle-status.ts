@@ -2,15 +2,19 @@ import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminPopularVote, SettableItemStatus } from '../../contract.ts'
+import type { AdminPopularVote, PopularVoteStatus, SettableItemStatus } from '../../contract.ts'
 import { keepItem, refreshItems } from './queries.ts'
 
 type Change = Pick<AdminPopularVote, 'id' | 'status'>
 
-type Step = { id: string; status: SettableItemStatus }
+type Step = { id: string; from: PopularVoteStatus; status: SettableItemStatus }
 
 /** An archived item comes back as one that nobody sees yet. */
-const turned = ({ id, status }: Change): Step => ({ id, status: status === 'inactive' ? 'active' : 'inactive' })
+const turned = ({ id, status: from }: Change): Step => ({
+  id,
+  from,
+  status: from === 'inactive' ? 'active' : 'inactive',
+})
 
 /** Activates an inactive item, deactivates an active one, and takes one out of the archive; the first two can be undone while the message stands. */
 export function useToggleStatus() {
@@ -19,8 +23,8 @@ export function useToggleStatus() {
   const queryClient = useQueryClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, status }: Step & { isUndoable: boolean }) =>
-      api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status } }),
+    mutationFn: ({ id, from, status }: Step & { isUndoable: boolean }) =>
+      api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status, from } }),
     onSuccess: (changed, { isUndoable }) => {
       keepItem(queryClient, api, changed)
       const undo = { label: t('messages.undo'), onSelect: () => mutate({ ...turned(changed), isUndoable }) }

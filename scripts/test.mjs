@@ -98,15 +98,18 @@ function unitSuites() {
   const hasPostgres = isThere('postgresql')
   return [
     ...(hasPostgres
-      ? [{ name: 'tests with a database', id: 'database', config, projects: ['database', 'pooler'] }]
-      : []),
-    {
-      name: hasPostgres ? 'tests on Node, and with the embedded database' : 'tests on Node, and with a database',
-      id: 'node',
-      config,
-      projects: ['node', 'pglite'],
-      workers: isMatrix || !hasPostgres ? undefined : few,
-    },
+      ? [
+          { name: 'tests with a database', id: 'database', config, projects: ['database', 'pooler'] },
+          {
+            name: 'tests with the embedded database',
+            id: 'embedded',
+            config,
+            projects: ['pglite'],
+            workers: isMatrix ? undefined : few,
+          },
+          { name: 'tests on Node', id: 'node', config, projects: ['node'], workers: few },
+        ]
+      : [{ name: 'tests on Node, and with a database', id: 'node', config, projects: ['node', 'pglite'] }]),
     { name: 'tests of components', id: 'components', config, projects: ['browser-like'], workers: few },
   ]
 }

@@ -206,6 +206,19 @@ describe('the whole answer (rules 1 and 8)', () => {
     }
   })
 
+  test('a form of more parts than any wallet sends is refused before it is taken apart', async () => {
+    const session = await openSession(stand)
+    for (const part of ['a&', '+']) {
+      const response = await stand.fetch(session.request.response_uri, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `response=${part.repeat(500_000)}`,
+      })
+      expect(response.status).toBe(413)
+    }
+    expect((await session.read()).body.state).toBe('PENDING')
+  })
+
   test('of parallel answers one wins, and an answered session is gone for wallets', async () => {
     const session = await openSession(stand)
     const vpToken = { demo: [await bind(stand, { credential, holder, request: session.request })] }

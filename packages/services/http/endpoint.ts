@@ -71,7 +71,7 @@ export const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM_MARKS = 10_000
 
 /**
- * The parameters of a form.
+ * The parameters of a form, without those that have no value: they count as left out (RFC 6749 §3.1, §3.2).
  * @throws MediaTypeError, also for a body of unknown type; an empty one without a type is an empty form.
  * BodyTooLargeError also for more than 10,000 `&` or `+`
  */
@@ -84,7 +84,7 @@ export async function readForm(request: EndpointRequest, maxBytes: number): Prom
 
 function parseForm(text: string): URLSearchParams {
   for (const mark of '&+') if (countUpTo(MAX_FORM_MARKS, text, mark) > MAX_FORM_MARKS) throw new BodyTooLargeError()
-  return new URLSearchParams(text)
+  return new URLSearchParams([...new URLSearchParams(text)].filter(([, value]) => value !== ''))
 }
 
 /** How often a mark stands in a text; counts one more than `most` at most. */

@@ -206,6 +206,15 @@ describe('the whole answer (rules 1 and 8)', () => {
     }
   })
 
+  test('a refusal is one, also beside parameters without a value', async () => {
+    for (const mode of ['direct_post', 'direct_post.jwt']) {
+      const session = await openSession(stand, { response_mode: mode })
+      const response = await session.post({ error: 'access_denied', response: '', vp_token: '', state: '' })
+      expect(response.status).toBe(200)
+      expect((await session.read()).body.state).toBe('FAILED')
+    }
+  })
+
   test('a form of more parts than any wallet sends is refused before it is taken apart', async () => {
     const session = await openSession(stand)
     for (const part of ['a&', '+']) {

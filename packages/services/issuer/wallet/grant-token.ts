@@ -123,8 +123,7 @@ const toGranted = (accessToken: string, refresh: string, dpop: VerifiedDpop | un
 
 function singleParameter(parameters: URLSearchParams, name: string): string {
   const [value, ...more] = parameters.getAll(name)
-  if (value === undefined || value === '' || more.length > 0)
-    throw new IssuanceError('invalid_request', `${name} is required once.`)
+  if (value === undefined || more.length > 0) throw new IssuanceError('invalid_request', `${name} is required once.`)
   return value
 }
 

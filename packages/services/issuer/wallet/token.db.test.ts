@@ -287,6 +287,12 @@ describe('the token endpoint', () => {
     expect([response.status, (await readAnswer(response)).error]).toEqual([400, error])
   })
 
+  test('takes a parameter without a value for one that was left out', async () => {
+    const { code } = await offerTo(stand)
+    const body = form({ grant_type, 'pre-authorized_code': code, tx_code: '', client_id: '' })
+    expect((await wallet.token('', { body })).status).toBe(200)
+  })
+
   test('refuses a body that is no form', async () => {
     const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
     expect([response.status, (await readAnswer(response)).error]).toEqual([415, 'invalid_request'])

@@ -91,7 +91,7 @@ export const ENGINE_GUARDS = [
     'if (entry.versionTime < last.versionTime) throw': 'if (false) throw',
     'if (entry.versionId !== `${number}-${hash}`)': 'if (false)',
     'if (before.nextKeyHashes.length === 0) return': 'return',
-    'if (!before.nextKeyHashes.includes(await hashText(crypto, key)))': 'if (false)',
+    'if (!announced.has(await hashText(crypto, key)))': 'if (false)',
   }),
   guards('packages/credentials/did/log-proof.ts', [DID_LOG], {
     'if (proofs.length === 0) throw': 'if (false) throw',

@@ -16,14 +16,17 @@ const VERSION_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-
 const MEMBERS = ['versionId', 'versionTime', 'parameters', 'state', 'proof']
 
 /**
- * Reads the lines of a log. Does NOT verify anything they say.
+ * Reads the lines of a log, each when it is asked for. Does NOT verify anything they say.
  * @throws DidError `malformed-log`, `invalid-version-time`
  */
-export function parseLogEntries(log: string): readonly LogEntry[] {
-  return log
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map(parseLogEntry)
+export function* readLogEntries(log: string): Generator<LogEntry, void> {
+  let at = 0
+  do {
+    const end = log.indexOf('\n', at)
+    const line = end < 0 ? log.slice(at) : log.slice(at, end)
+    yield parseLogEntry(line.replace(/\r$/, ''))
+    at = end < 0 ? log.length : end + 1
+  } while (at < log.length)
 }
 
 function parseLogEntry(line: string): LogEntry {

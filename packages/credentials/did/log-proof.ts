@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../jose/index.ts'
 import { DidError } from './did-error.ts'
 import { canonicalizeJson } from './jcs.ts'
 import { decodeEd25519Multikey, decodeMultibase, encodeEd25519Multikey, encodeMultibase } from './multiformats.ts'
+import type { Turns } from './turns.ts'
 
 type UpdateKey = { readonly privateKey: Ed25519PrivateKey; readonly publicKey: Uint8Array }
 
@@ -24,13 +25,20 @@ export async function createLogProof(
   return { ...options, proofValue: encodeMultibase(signature) }
 }
 
+type ProofsOfEntry = {
+  readonly entry: JsonObject
+  readonly proofs: readonly unknown[]
+  readonly entitled: readonly string[]
+  readonly turns: Turns
+}
+
 /**
  * Verifies every proof of a log entry by one of the entitled keys (multikeys). Does NOT check hashes or times.
  * @throws DidError `invalid-proof`
  */
 export async function verifyLogProofs(
   crypto: HashCallbacks & Pick<Ed25519Callbacks, 'verifyEd25519'>,
-  { entry, proofs, entitled }: { entry: JsonObject; proofs: readonly unknown[]; entitled: readonly string[] },
+  { entry, proofs, entitled, turns }: ProofsOfEntry,
 ): Promise<void> {
   if (proofs.length === 0) throw new DidError('invalid-proof', 'An entry has no proof.')
   // Once for all of them: an entry may be long, and bring more than a thousand.
@@ -38,6 +46,7 @@ export async function verifyLogProofs(
   for (const proof of proofs) {
     if (!isJsonObject(proof)) throw new DidError('invalid-proof', 'A proof is not an object.')
     await verifyLogProof(crypto, entryHash, proof, entitled)
+    await turns.next()
   }
 }
 

@@ -3,10 +3,11 @@ import type { JsonObject } from '../jose/index.ts'
 import type { DidDocument } from './did-document.ts'
 import { DidError } from './did-error.ts'
 import { parseDid } from './did-url.ts'
-import { type LogEntry, parseLogEntries } from './log-entry.ts'
+import { type LogEntry, readLogEntries } from './log-entry.ts'
 import { firstParameters, type LogParameters, nextParameters } from './log-parameters.ts'
 import { verifyLogProofs } from './log-proof.ts'
 import { hashJson, hashText } from './multiformats.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Largest log that is read: 1 MiB. */
 export const MAX_DID_LOG_BYTES = 1024 * 1024
@@ -33,17 +34,29 @@ export async function verifyDidLog(
   const { scid } = parseDid(did)
   if (log.length > MAX_DID_LOG_BYTES || new TextEncoder().encode(log).length > MAX_DID_LOG_BYTES)
     throw new DidError('log-too-large', 'A DID log has at most 1 MiB.')
-  const [first, ...others] = parseLogEntries(log)
-  if (!first) throw new DidError('malformed-log', 'The log is empty.')
-  let last = await verifyFirstEntry(crypto, first, scid)
-  for (const entry of others) last = await verifyNextEntry(crypto, entry, last)
+  const last = await verifyEntries(crypto, log, scid)
   if (last.entry.versionTime >= now) throw new DidError('invalid-version-time', 'The last entry is not in the past.')
   if (last.parameters.isDeactivated) throw new DidError('did-deactivated', 'The DID was deactivated.')
   if (last.entry.state.id !== did) throw new DidError('did-mismatch', 'The log belongs to another DID.')
   return last.entry.state
 }
 
-async function verifyFirstEntry(crypto: VerifyCallbacks, entry: LogEntry, scid: string): Promise<Verified> {
+async function verifyEntries(crypto: VerifyCallbacks, log: string, scid: string): Promise<Verified> {
+  const turns = createTurns()
+  let last: Verified | undefined
+  for (const entry of readLogEntries(log))
+    last = await (last === undefined
+      ? verifyFirstEntry(crypto, entry, { scid, turns })
+      : verifyNextEntry(crypto, entry, { previous: last, turns }))
+  if (last === undefined) throw new DidError('malformed-log', 'The log is empty.')
+  return last
+}
+
+async function verifyFirstEntry(
+  crypto: VerifyCallbacks,
+  entry: LogEntry,
+  { scid, turns }: { scid: string; turns: Turns },
+): Promise<Verified> {
   const parameters = firstParameters(entry.parameters)
   if (parameters.scid !== scid) throw new DidError('did-mismatch', 'The log has another SCID than the DID.')
   const unnumbered: JsonObject = { ...entry.signed, versionId: scid }
@@ -51,11 +64,16 @@ async function verifyFirstEntry(crypto: VerifyCallbacks, entry: LogEntry, scid: 
   if ((await hashJson(crypto, draft)) !== scid) throw new DidError('invalid-scid', 'The SCID is not the hash.')
   if (entry.versionId !== `1-${await hashJson(crypto, unnumbered)}`)
     throw new DidError('invalid-entry-hash', 'The first version id is not number 1 and the hash.')
-  await verifyLogProofs(crypto, { entry: entry.signed, proofs: entry.proofs, entitled: parameters.updateKeys })
+  const { signed, proofs } = entry
+  await verifyLogProofs(crypto, { entry: signed, proofs, entitled: parameters.updateKeys, turns })
   return { entry, parameters }
 }
 
-async function verifyNextEntry(crypto: VerifyCallbacks, entry: LogEntry, previous: Verified): Promise<Verified> {
+async function verifyNextEntry(
+  crypto: VerifyCallbacks,
+  entry: LogEntry,
+  { previous, turns }: { previous: Verified; turns: Turns },
+): Promise<Verified> {
   const last = previous.entry
   if (previous.parameters.isDeactivated) throw new DidError('malformed-log', 'An entry follows the deactivation.')
   const parameters = nextParameters(previous.parameters, entry.parameters)
@@ -65,16 +83,19 @@ async function verifyNextEntry(crypto: VerifyCallbacks, entry: LogEntry, previou
   const hash = await hashJson(crypto, { ...entry.signed, versionId: last.versionId })
   if (entry.versionId !== `${number}-${hash}`)
     throw new DidError('invalid-entry-hash', 'A version id is not the next number and the hash.')
-  const entitled = await entitledKeys(crypto, previous.parameters, parameters)
-  await verifyLogProofs(crypto, { entry: entry.signed, proofs: entry.proofs, entitled })
+  const entitled = await entitledKeys(crypto, previous.parameters, parameters, turns)
+  await verifyLogProofs(crypto, { entry: entry.signed, proofs: entry.proofs, entitled, turns })
   return { entry, parameters }
 }
 
 /** Keys that may sign an entry: those in force before it, or with pre-rotation the new ones that were announced. */
-async function entitledKeys(crypto: VerifyCallbacks, before: LogParameters, after: LogParameters) {
+async function entitledKeys(crypto: VerifyCallbacks, before: LogParameters, after: LogParameters, turns: Turns) {
   if (before.nextKeyHashes.length === 0) return before.updateKeys
-  for (const key of after.updateKeys)
-    if (!before.nextKeyHashes.includes(await hashText(crypto, key)))
+  const announced = new Set(before.nextKeyHashes)
+  for (const key of after.updateKeys) {
+    if (!announced.has(await hashText(crypto, key)))
       throw new DidError('invalid-proof', 'An update key was not announced.')
+    await turns.next()
+  }
   return after.updateKeys
 }

@@ -43,7 +43,7 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       title={t(resident ? 'residents.editTitle' : 'residents.createTitle')}
       intro={t('residents.nameHint')}
       submitLabel={isDuplicate ? t('residents.saveAnyway') : editLabel}
-      error={isDuplicate ? <Duplicate /> : <Refusal failure={failure}>{dialog.error}</Refusal>}
+      error={isDuplicate ? <Duplicate /> : failure && <Refusal failure={failure}>{dialog.error}</Refusal>}
     >
       <FieldGrid>
         <TextField {...control('givenName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
@@ -65,7 +65,7 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
 }
 
 /** Alone, each of the two may be corrected: of the reason alone nobody would see why it may not be now. */
-function Refusal({ failure, children }: { failure: Error | null; children: ReactNode }) {
+function Refusal({ failure, children }: { failure: Error; children: ReactNode }) {
   const { t } = useTranslation('municipalities')
   if (problemCode(failure) !== 'resident-has-credentials') return children
   return (

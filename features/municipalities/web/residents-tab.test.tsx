@@ -167,6 +167,17 @@ test('all three fields are required and the date has to be possible', async () =
   ])
 })
 
+test('a form that was not refused says nothing of a refusal, before it is sent and where an entry is missing', async () => {
+  open(registerStub())
+  await row('Muster')
+  press('Person erfassen')
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.queryByRole('alert')).toBeNull()
+  press('Erfassen')
+  await form.findByText('Nachname ist erforderlich')
+  expect(form.queryByRole('alert')).toBeNull()
+})
+
 test('somebody with the same name and birth date is added only on a second word, about the same entries', async () => {
   const path = 'POST /api/admin/municipalities/m1/residents'
   const isAccepted = (body: unknown) => (body as { isDuplicateAccepted?: boolean }).isDuplicateAccepted === true

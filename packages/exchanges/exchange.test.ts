@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createExchange, type ExchangeChange, moveExchange } from './exchange.ts'
+import { createExchange, type Exchange, type ExchangeChange, moveExchange } from './exchange.ts'
+import { WAYS } from './testing.ts'
 
 const MINUTE_MS = 60_000
 const begun = new Date('2026-11-22T10:00:00Z')
@@ -30,4 +31,29 @@ test.each<[string, string | null, ExchangeChange['state'], Date]>([
 ])('%s goes in its time', (_, owner, state, dueAt) => {
   const exchange = createExchange({ id: 'x', state: 'PENDING', createdAt: begun, owner })
   expect(moveExchange(exchange, { state }, after(1)).dueAt).toEqual(dueAt)
+})
+
+/** An exchange with something in each of its columns, after the steps that lead to a state. */
+function fullUntil(end: ExchangeChange['state']): Exchange {
+  const bytes = new Uint8Array(1)
+  const kept = { context: bytes, request: bytes, claims: bytes, offer: bytes, codeHash: bytes, returnHash: bytes }
+  const hashes = { tokenHash: bytes, refreshHash: bytes, dpopHash: bytes }
+  const full = createExchange({ id: 'x', state: 'PENDING', createdAt: begun, owner: 'register', ...kept, ...hashes })
+  return WAYS[end].reduce<Exchange>((exchange, state) => moveExchange(exchange, { state }, after(1)), full)
+}
+
+test.each<[ExchangeChange['state'], boolean]>([
+  ['FAILED', false],
+  ['LAPSED', false],
+  ['CANCELLED', false],
+  ['EXPIRED', true],
+  ['ISSUED', true],
+])("of what has ended as %s its owner's notes are kept: %s", (state, isKept) => {
+  expect(fullUntil(state).context !== null).toBe(isKept)
+})
+
+test('of what was collected only that is kept by which the answer is given again', () => {
+  const { request, codeHash, returnHash, offer, tokenHash, dpopHash } = fullUntil('ISSUED')
+  expect([request, codeHash, returnHash]).toEqual([null, null, null])
+  for (const kept of [offer, tokenHash, dpopHash]) expect(kept).not.toBeNull()
 })

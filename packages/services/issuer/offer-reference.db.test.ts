@@ -1,7 +1,7 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
 import { createTestWallet, readAnswer } from '../testing/test-wallet.ts'
-import { createStand, manage, offerTo } from '../testing/trust-stand.ts'
+import { createStand, manage, offerTo, startIssuer } from '../testing/trust-stand.ts'
 
 const LONG_URL = `https://${['a', 'b', 'c'].map((letter) => letter.repeat(62)).join('.')}.ch`
 const stand = shareInFile(() => createStand({ publicUrl: LONG_URL }))
@@ -50,6 +50,13 @@ test('nothing else fetches it: another secret, the code itself, or one that has 
     expect((await stand.fetch(uri.replace(secret, wrong))).status).toBe(404)
   await manage(stand.issuer.management, 'PATCH', `/credentials/${managementId}/status?credentialStatus=CANCELLED`)
   expect((await stand.fetch(uri)).status).toBe(404)
+})
+
+test('another issuer on the same database does not give it', async () => {
+  const { uri } = await offerByReference()
+  stand.mount('/services/issuer-other', (await startIssuer(stand, 'issuer-other')).wallet)
+  expect((await stand.fetch(uri.replace('/issuer-demo/', '/issuer-other/'))).status).toBe(404)
+  expect((await stand.fetch(uri)).status).toBe(200)
 })
 
 test('the secret of the link is no code', async () => {

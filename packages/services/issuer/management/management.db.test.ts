@@ -3,7 +3,7 @@ import { exchanges } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimsOf, createTestWallet, headerOf } from '../../testing/test-wallet.ts'
-import { createStand, ISSUER_URL, manage, offerTo } from '../../testing/trust-stand.ts'
+import { createStand, ISSUER_URL, manage, offerTo, startIssuer } from '../../testing/trust-stand.ts'
 
 const stand = shareInFile(createStand)
 const wallet = createTestWallet(stand)
@@ -155,6 +155,17 @@ describe('an offer', () => {
   })
 })
 
+test('of several status lists the first has the entry', async () => {
+  const { body } = await call('POST', '/status-list', {
+    type: 'TOKEN_STATUS_LIST',
+    maxLength: 100,
+    config: { bits: 2 },
+  })
+  const lists = [String(body.statusRegistryUrl), await stand.issuer.currentStatusList()]
+  const { credentials } = await wallet.collect((await offerTo(stand, { status_lists: lists })).code)
+  expect(claimsOf(credentials[0]!)).toMatchObject({ status: { status_list: { uri: lists[0] } } })
+})
+
 describe('an offer is refused', () => {
   const base = { metadata_credential_supported_id: ['demo-sdjwt'], credential_subject_data: { given_name: 'Anna' } }
   const subject = (data: unknown) => ({ credential_subject_data: data })
@@ -169,6 +180,12 @@ describe('an offer is refused', () => {
     ['with subject data as JWT', 400, subject('a.b.c')],
     ['with a protected claim', 400, subject({ given_name: 'Anna', vct: 'x' })],
     ['with a protected claim further down', 400, subject({ given_name: 'Anna', address: { _sd: [] } })],
+    ['with a protected claim in a list', 400, subject({ given_name: 'Anna', children: [{ vct: 'x' }] })],
+    ...['sub', 'iat', 'sd_hash', 'nonce', 'aud', 'jti'].map((name): [string, number, Record<string, unknown>] => [
+      `with the claim ${name}, which the credential sets itself`,
+      400,
+      subject({ given_name: 'Anna', [name]: 'x' }),
+    ]),
     [
       'that ended before it began',
       400,
@@ -186,6 +203,15 @@ describe('an offer is refused', () => {
       detail: expect.stringMatching(/\w/),
       trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
+  })
+
+  test('that ends this very moment; one that begins as it ends is not', async () => {
+    const until = (instant: Date) => ({ credential_valid_from: instant, credential_valid_until: instant })
+    const now = stand.clock()
+    const answers = [until(now), until(new Date(now.getTime() + 1))].map((dates) =>
+      call('POST', '/credentials', { ...base, ...dates }),
+    )
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 200])
   })
 
   test('with a list of another identity', async () => {
@@ -216,6 +242,15 @@ describe('unknown ids', () => {
       const answer = await call(method, path, body)
       expect([path, answer.status, answer.body.error_description]).toEqual([path, 404, 'Not Found'])
     }
+  })
+
+  test("one of another issuer on the same database is not found, and stays that issuer's", async () => {
+    const { managementId } = await offerTo(stand)
+    const { management } = await startIssuer(stand, 'issuer-other')
+    const path = `/credentials/${managementId}`
+    expect((await manage(management, 'GET', path)).status).toBe(404)
+    expect((await manage(management, 'PATCH', `${path}/status?credentialStatus=CANCELLED`)).status).toBe(404)
+    expect((await call('GET', path)).body.status).toBe('OFFERED')
   })
 
   test('paths that swiyu has not are not found either', async () => {

@@ -127,6 +127,36 @@ test('a token from before the issuer became strict opens nothing, and renews not
   await stand.close()
 })
 
+test('a DPoP proof asks for a deferred credential once, whether it is there or not', async () => {
+  const stand = await createStand()
+  const one = createTestWallet(stand)
+  const { code, managementId } = await offerTo(stand, {
+    credential_metadata: { deferred: true },
+    credential_subject_data: undefined,
+  })
+  const proveAt = async (path: string, accessToken?: string) => ({
+    dpop: await one.dpop(holder, path, { nonce: await one.nonce(), ...(accessToken && { accessToken }) }),
+  })
+  const { access_token: token } = await readAnswer(one.token(code, { headers: await proveAt('/api/token') }))
+  const jwt = [await one.proof(holder, { nonce: await one.nonce() })]
+  const body = { credential_configuration_id: 'demo-sdjwt', proofs: { jwt } }
+  const first = one.credential(token, body, await proveAt('/api/credential', token))
+  const { transaction_id } = await readAnswer(first)
+  const path = '/api/deferred_credential'
+  const ask = async (proof: { dpop: string }) => {
+    const headers = { authorization: `DPoP ${token}`, 'content-type': 'application/json', ...proof }
+    const answer = await one.post(path, { headers, body: JSON.stringify({ transaction_id }) })
+    return [answer.status, (await readAnswer(answer)).error]
+  }
+  const [early, late] = [await proveAt(path, token), await proveAt(path, token)]
+  expect(await ask(early)).toEqual([202, undefined])
+  expect(await ask(early)).toEqual([401, 'use_dpop_nonce'])
+  await manage(stand.issuer.management, 'PATCH', `/credentials/${managementId}`, { given_name: 'Beat' })
+  expect(await ask(early)).toEqual([401, 'use_dpop_nonce'])
+  expect(await ask(late)).toEqual([200, undefined])
+  await stand.close()
+})
+
 describe('what is declared is what is enforced:', () => {
   test.each([
     ['a strict issuer', strict, true],

@@ -150,6 +150,20 @@ test('half a session ends after fifteen minutes, however it is used', async () =
   expect((await sessionOf(visitor)).user).toBeNull()
 })
 
+test('browsers are asked to verify who is there, never to enrol a passkey twice, and for one of the account', async () => {
+  const stage = createStage()
+  const { visitor, authenticator } = await enrolledChief(stage)
+  const { options } = await json<PasskeyRequest>(await visitor.send('POST', '/api/auth/passkeys/options'))
+  expect(options).toMatchObject({
+    authenticatorSelection: { userVerification: 'required' },
+    excludeCredentials: [{ id: authenticator.id }],
+  })
+  expect(await requestOf(visitor)).toMatchObject({
+    userVerification: 'required',
+    allowCredentials: [{ id: authenticator.id }],
+  })
+})
+
 test.each<[string, Falsehoods]>([
   ['another origin', { origin: 'https://collect.example.evil' }],
   ['the origin without TLS', { origin: 'http://collect.example' }],
@@ -170,6 +184,7 @@ test.each<[string, Falsehoods]>([
 test.each<[string, Falsehoods]>([
   ['a signature of another key', { hasOtherKey: true }],
   ['a count that has gone back: a copied passkey', { counter: 1 }],
+  ['the count of the last time: a copied passkey', { counter: 2 }],
 ])('%s does not sign in', async (_, falsehoods) => {
   const stage = createStage()
   const { visitor, authenticator } = await enrolledChief(stage)
@@ -281,7 +296,13 @@ test('nobody renames or removes the passkey of somebody else', async () => {
   const token = stage.tokenFor('second@example.org', 'invitation')
   const accepted = await second.send('POST', '/api/auth/invitations/accept', { token })
   expect(await json<SignedIn>(accepted)).toMatchObject({ outcome: 'invitation-accepted', missing: 'enrolment' })
+  const signedInAt = async () =>
+    (await json<StaffList>(await chief.send('GET', '/api/admin/staff'))).staff.map((account) => account.lastSignedInAt)
+  const chiefSignedInAt = stage.now().toISOString()
+  expect(await signedInAt()).toEqual([chiefSignedInAt, null])
+  stage.advance(1000)
   await enrol(second, newAuthenticator())
+  expect(await signedInAt()).toEqual([chiefSignedInAt, stage.now().toISOString()])
   expect(await codeOf(await second.send('PUT', `/api/auth/passkeys/${row?.id}`, { name: 'x' }))).toBe(
     'passkey-not-found',
   )
@@ -429,12 +450,14 @@ test('a session that was open before passkeys were required is asked for one', a
   expect(await sessionOf(same)).toMatchObject({ missing: 'enrolment' })
 })
 
-test('asking for challenges is limited for each account', async () => {
+test('asking for challenges is limited for each account, in whichever session', async () => {
   const stage = createStage()
   stage.limits.passkey = 2
   const { visitor } = await enrolledChief(stage)
-  expect((await visitor.send('POST', '/api/auth/passkeys/assertion/options')).status).toBe(200)
-  expect((await visitor.send('POST', '/api/auth/passkeys/assertion/options')).status).toBe(429)
+  const again = (await stage.signIn(CHIEF)).visitor
+  expect((await again.send('POST', '/api/auth/passkeys/assertion/options')).status).toBe(200)
+  for (const asking of [visitor, again])
+    expect((await asking.send('POST', '/api/auth/passkeys/assertion/options')).status).toBe(429)
   expect(JSON.stringify([...stage.counts.keys()])).not.toContain((await sessionOf(visitor)).user?.id)
 })
 

@@ -185,6 +185,7 @@ test('own sessions are listed with a coarse device, one can be ended, or all', a
 
   const third = await stage.admin()
   expect((await here.send('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect(here.cookies.has('e-collecting-session')).toBe(false)
   expect([await userOf(here), await userOf(third)]).toEqual([null, null])
   expect(await userOf(foreign)).not.toBeNull()
 })

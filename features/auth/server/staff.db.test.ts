@@ -316,6 +316,8 @@ test('an account that lost its right with its municipality is nobody at once and
   const clerk = await stage.invited('clerk@example.org', await stage.municipality('Köniz', '355'))
   await connection.db.delete(gemeinden)
   expect(await idOf(clerk)).toBe('nobody')
+  const { staff } = await staffOf(await stage.admin())
+  expect(staff.map(({ email }) => email)).toEqual(['chief@example.org'])
   await stage.auth.sweep()
   expect(await connection.db.select({ email: users.email }).from(users)).toEqual([{ email: 'chief@example.org' }])
 })

@@ -9,7 +9,7 @@ import { databaseFolder, isInitialised, prepareDataFolder, toFolderFault } from 
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
-import { forgetDeleted, forgetLog } from './forget-deleted.ts'
+import { createForgetting, forgetLog } from './forget-deleted.ts'
 import { savePglite } from './save-database.ts'
 import { createPgliteStatements } from './statements.ts'
 
@@ -54,17 +54,24 @@ export async function openPglite({
 }
 
 /** The connection over a PGlite whose schema is up to date. */
-export const connectPglite = (client: PGlite, close: () => Promise<void>): DatabaseConnection => ({
-  db: drizzle(client) as unknown as Database,
-  engine: 'pglite',
-  statements: createPgliteStatements(client),
-  bulletin: createSilentBulletin(randomUUID()),
-  alone: (task) => task(),
-  ifFree: (_, task) => task(),
-  saveTo: (file) => savePglite(client, file),
-  forgetDeleted: () => forgetDeleted(client),
-  close,
-})
+export function connectPglite(client: PGlite, close: () => Promise<void>): DatabaseConnection {
+  const forgetDeleted = createForgetting(client)
+  return {
+    db: drizzle(client) as unknown as Database,
+    engine: 'pglite',
+    statements: createPgliteStatements(client),
+    bulletin: createSilentBulletin(randomUUID()),
+    alone: (task) => task(),
+    ifFree: (_, task) => task(),
+    // A copy is one of the files: what was deleted would stay in it for as long as it is kept.
+    saveTo: async (file) => {
+      await forgetDeleted()
+      await savePglite(client, file)
+    },
+    forgetDeleted,
+    close,
+  }
+}
 
 /**
  * Puts a saved copy into a data folder without a database.

@@ -39,7 +39,6 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
     'Cantons',
     'Copies',
     'Date',
-    'Description',
     'Description ({{language}})',
     'Initiatives',
     'Invitation',

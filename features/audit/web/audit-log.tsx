@@ -22,7 +22,7 @@ export type AuditLogProps = {
 
 /** Who changed what and when, newest first. Nothing here can be changed or taken away. */
 export function AuditLog({ action: asked, cursor, onAction, onGo, legend }: AuditLogProps) {
-  const { t, language } = useTranslation(['admin', 'register', 'issuing', 'common'])
+  const { t, language } = useTranslation(['admin', 'register', 'issuing', 'items', 'municipalities', 'common'])
   const { t: tErrors } = useTranslation('errors')
   const action = AUDIT_ACTIONS.find((known) => known === asked) ?? null
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(

@@ -6,7 +6,7 @@ import type { AuditAction, AuditDetail, AuditEntry } from '../contract.ts'
 export const actionKey = <Action extends AuditAction>(action: Action) => action.replace('.', '_') as ActionKey<Action>
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
-export type AuditTexts = Translate<['admin', 'register', 'issuing', 'common']>
+export type AuditTexts = Translate<['admin', 'register', 'issuing', 'items', 'municipalities', 'common']>
 
 /** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
 const SHOWN_ID_LENGTH = 8
@@ -77,12 +77,30 @@ function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string 
   return valueText(t, String(value))
 }
 
-/** A field as the form calls it; a text with its language: `titleFr` is `Titel (FR)`. */
+/** A field as its form calls it. */
 function fieldName(t: AuditTexts, field: string): string {
-  const [, word = field, language] = /^(title|description|withdrawal|comitee)([A-Z][a-z])$/.exec(field) ?? []
-  const name = t(`admin:audit.fields.${word}` as 'admin:audit.fields.title', { defaultValue: word })
-  return language === undefined ? name : `${name} (${language.toUpperCase()})`
+  const [, column = '', language = ''] = /^([a-z]+)([A-Z][a-z])$/.exec(field) ?? []
+  const text = TEXT_KEYS.get(column)
+  if (text !== undefined) return t(text, { language: language.toUpperCase() })
+  return t(FIELD_KEYS.get(field) ?? (`items:fields.${field}` as 'items:fields.title'), { defaultValue: field })
 }
+
+/** Texts of an item, by their columns without the language. */
+const TEXT_KEYS = new Map<string, Parameters<AuditTexts>[0]>([
+  ['title', 'items:form.texts.titles'],
+  ['description', 'items:form.texts.descriptions'],
+  ['withdrawal', 'items:form.texts.withdrawals'],
+  ['comitee', 'items:form.texts.committees'],
+])
+/** What is called otherwise in the table than in the form, and what belongs to residents. */
+const FIELD_KEYS = new Map<string, Parameters<AuditTexts>[0]>([
+  ['kanton', 'items:fields.canton'],
+  ['gemeindeBfs', 'items:fields.municipalityBfs'],
+  ['givenName', 'municipalities:residents.givenName'],
+  ['familyName', 'municipalities:residents.familyName'],
+  ['birthDate', 'municipalities:residents.birthDate'],
+  ['hasRightToVote', 'municipalities:residents.right'],
+])
 
 const valueText = (t: AuditTexts, value: string): string =>
   t(`admin:audit.values.${value}` as 'admin:audit.values.admin', { defaultValue: value })

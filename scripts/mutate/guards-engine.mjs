@@ -33,7 +33,7 @@ export const ENGINE_GUARDS = [
   guards('packages/credentials/sd-jwt/verify-sd-jwt.ts', ['sd-jwt.test.ts', ...CREDENTIAL], {
     '  await verifyJwt(crypto, sdJwt.issuerJwt, key)\n': '',
     '  validateJwtTimes(sdJwt.issuerJwt.claims, { now })\n': '',
-    '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n': '',
+    '  validateIssuedAt(claims, now)\n': ['', '  validateIssuedAt(sdJwt.issuerJwt.claims, now)\n'],
   }),
   guards('packages/credentials/sd-jwt/resolve-claims.ts', ['sd-jwt.test.ts'], {
     'if (!isDisclosable(name)) throw': 'if (false) throw',

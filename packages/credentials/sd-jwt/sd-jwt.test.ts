@@ -308,9 +308,17 @@ describe('disclosures are refused', () => {
   })
 })
 
-test('a credential that was issued in the future is refused, a minute is forgiven', async () => {
-  const verify = async (iat: JsonValue) =>
-    verifySdJwt(nodeCrypto, parseSdJwt(await forge({ iat })), { key: issuerKey, now })
+test.each<[string, (iat: JsonValue) => Promise<string>]>([
+  ['says so', (iat) => forge({ iat })],
+  [
+    'discloses it',
+    (iat) => {
+      const issuedAt = disclosure('salt', 'iat', iat)
+      return forge({ _sd: [digest(issuedAt)] }, [issuedAt])
+    },
+  ],
+])('a credential that was issued in the future and %s is refused, a minute is forgiven', async (_, make) => {
+  const verify = async (iat: JsonValue) => verifySdJwt(nodeCrypto, parseSdJwt(await make(iat)), { key: issuerKey, now })
   const second = now.getTime() / 1000
   await expect(verify(second + 61)).rejects.toEqual(joseError('jwt-premature'))
   await expect(verify('1')).rejects.toEqual(joseError('jwt-premature'))

@@ -16,6 +16,8 @@ export async function verifySdJwt(
 ): Promise<JsonObject> {
   await verifyJwt(crypto, sdJwt.issuerJwt, key)
   validateJwtTimes(sdJwt.issuerJwt.claims, { now })
-  validateIssuedAt(sdJwt.issuerJwt.claims, now)
-  return resolveClaims(crypto, sdJwt)
+  const claims = await resolveClaims(crypto, sdJwt)
+  // Other than its end, the beginning of a credential may be disclosed selectively (SD-JWT VC §3.2.2.2).
+  validateIssuedAt(claims, now)
+  return claims
 }

@@ -1,7 +1,7 @@
-import { stubServer } from '@e-collecting/api-client/testing'
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { SessionView } from '@e-collecting/auth/contract'
 import { sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { act, screen } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
@@ -12,17 +12,18 @@ import { AdminArea } from './admin-area.tsx'
 const GROUPS = ['common', ...ROUTES.admin.namespaces] as const
 const RESIDENTS = ['residents', 'm9']
 
+const area = (
+  <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
+    <StaticNavigation pathname="/admin">
+      <AdminArea />
+    </StaticNavigation>
+  </CurrentRouteProvider>
+)
+
 test('when another account signs in in another tab, nothing stays of what the first has seen', async () => {
   let session: SessionView = { user: sampleAdmin, missing: null }
   const { api } = stubServer({ 'GET /api/auth/session': () => session })
-  const { queryClient } = renderInPage(
-    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
-      <StaticNavigation pathname="/admin">
-        <AdminArea />
-      </StaticNavigation>
-    </CurrentRouteProvider>,
-    { api, groups: GROUPS },
-  )
+  const { queryClient } = renderInPage(area, { api, groups: GROUPS })
   await screen.findByText(/admin@gemeinde\.test/)
   const signOut = screen.getByRole('button', { name: 'Abmelden' })
   queryClient.setQueryData(RESIDENTS, { items: ['Anna Muster'] })
@@ -36,4 +37,18 @@ test('when another account signs in in another tab, nothing stays of what the fi
   await screen.findByText(/kanzlei@winterthur\.test/)
   expect(queryClient.getQueryData(RESIDENTS)).toBeUndefined()
   expect(screen.getByRole('button', { name: 'Abmelden' })).not.toBe(signOut)
+})
+
+test('a button that goes away with what had failed leaves the focus to the heading of the tab', async () => {
+  await import('@e-collecting/register/web/admin')
+  let overview: unknown = new Problem('validation-failed', 400)
+  const session: SessionView = { user: sampleAdmin, missing: null }
+  const { api } = stubServer({ 'GET /api/auth/session': () => session, 'GET /api/admin/overview': () => overview })
+  renderInPage(area, { api, groups: GROUPS })
+  const retry = await screen.findByRole('button', { name: 'Nochmals versuchen' })
+  retry.focus()
+  overview = { openOffers: 0, faulty: 0, ending: [], lastImport: null }
+  fireEvent.click(retry)
+  await screen.findByText(/^Nichts wartet/)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Übersicht' })))
 })

@@ -1,9 +1,9 @@
 import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useHeadingFocus } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Breadcrumb, Breakable, Button, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, Breadcrumb, Breakable, Button, Loading, Skeleton, useKeptFocus } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { CONTENT_ID } from '../layout/layout.tsx'
 import { SharePrint } from '../layout/page-tools.tsx'
@@ -19,6 +19,8 @@ export function Workplace() {
   const tabs = tabsFor(user.role)
   const current = findTab(tabs, useAddressState().get('tab'))
   const heading = useHeadingFocus(current.id)
+  const main = useRef<HTMLElement>(null)
+  useKeptFocus(main, heading)
   const title = t(`tabs.${current.id}`)
   return (
     <>
@@ -41,7 +43,7 @@ export function Workplace() {
           <TabRows tabs={tabs} current={current} />
         </div>
       </header>
-      <main id={CONTENT_ID} tabIndex={-1} className="frame min-h-[70vh] pt-7 pb-16">
+      <main ref={main} id={CONTENT_ID} tabIndex={-1} className="frame min-h-[70vh] pt-7 pb-16">
         <h1 ref={heading} tabIndex={-1} className="mb-5 text-h2">
           {title}
         </h1>

@@ -27,6 +27,13 @@ test('a mail that no browser asked for is kept for nobody', async () => {
   expect(mailbox.list('undefined')).toEqual([])
 })
 
+test('nor does it take the place of one that somebody waits for', async () => {
+  const mailbox = openMailbox()
+  await mailbox.send({ ...mail('awaited'), browserHash: 'mine' })
+  for (let number = 1; number <= MAILBOX_SIZE; number++) await mailbox.send(mail('lost'))
+  expect(mailbox.list('mine').map(({ subject }) => subject)).toEqual(['awaited'])
+})
+
 test('the oldest mails give way', async () => {
   const mailbox = openMailbox()
   for (let number = 1; number <= MAILBOX_SIZE + 3; number++)

@@ -143,12 +143,35 @@ test('a server that is not there, and one that never says a word, are given up',
   expect((await failureOf(createSmtpMailer(options).send(MAIL))).code).toBe('mail-unavailable')
 })
 
+test('a server that falls silent after its greeting is given up', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => undefined).write('220 mail.example.org\r\n')
+  })
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const options = { url: `smtp://127.0.0.1:${portOf(silent)}`, from: FROM, timeoutMs: 200 }
+  expect((await failureOf(createSmtpMailer(options).send(MAIL))).code).toBe('mail-unavailable')
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => silent.close(resolve))
+})
+
 test('one mail has one recipient, whatever stands in the address, and no line of it becomes a header', async () => {
   const { received, port } = await startServer()
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
   await mailer.send({ ...MAIL, to: 'anna@example.org', subject: 'One\r\nBcc: eve@example.org' })
   expect(received[0]?.to).toEqual(['anna@example.org'])
   expect(received[0]?.source).not.toMatch(/^Bcc:/im)
+  for (const to of [
+    'anna@example.org, eve@example.org',
+    'anna@example.org\r\nBcc: eve@example.org',
+    'a:eve@example.org;',
+  ])
+    await mailer
+      .send({ ...MAIL, to })
+      .catch((error: unknown) => expect(error).toMatchObject({ code: 'mail-unavailable' }))
+  expect(received.flatMap((mail) => mail.to)).not.toContain('eve@example.org')
+  expect(received.map(({ source }) => source).join('\n')).not.toMatch(/^Bcc:/im)
 })
 
 test('an installation without a mail server says so', async () => {

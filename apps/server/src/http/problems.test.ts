@@ -87,6 +87,12 @@ test.each([
   expect([answer.status, ...headers]).toEqual([status, retryAfter, 'no-store'])
 })
 
+test('of an error of ours nobody outside is told a word', async () => {
+  const answer = await answering(new Error(MESSAGE))
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toMatch(/Anna|duplicate|at /)
+})
+
 test('a database that is down is logged, a request without room is not', async () => {
   const lines: string[] = []
   await answering(new RetryLaterError('overloaded', 'No room.', 2), lines)

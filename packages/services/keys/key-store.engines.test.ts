@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { keys } from '@e-collecting/database/trust'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileKeyStore } from './file-key-store.ts'
 import { createDatabaseKeyStore } from './key-repository.ts'
@@ -64,4 +65,12 @@ test('rows do not show the key', async () => {
   await stores['sealed rows']!().insert('visible', Buffer.from('top secret bytes'))
   const rows = await connection.db.select({ sealed: keys.sealed }).from(keys)
   expect(rows.some(({ sealed }) => Buffer.from(sealed).includes('top secret'))).toBe(false)
+})
+
+test('the row of one key does not open under the name of another', async () => {
+  const store = stores['sealed rows']!()
+  for (const name of ['mine', 'theirs']) await store.insert(name, randomBytes(32))
+  const [theirs] = await connection.db.select({ sealed: keys.sealed }).from(keys).where(eq(keys.name, 'theirs'))
+  await connection.db.update(keys).set(theirs!).where(eq(keys.name, 'mine'))
+  await expect(store.load('mine')).rejects.toMatchObject({ code: 'sealed-value-invalid' })
 })

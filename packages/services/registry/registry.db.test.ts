@@ -10,6 +10,7 @@ import { createSealer } from '../keys/sealer.ts'
 import { claimsOf, headerOf } from '../testing/test-wallet.ts'
 import { createStand, PUBLIC_URL, TLS_URL } from '../testing/trust-stand.ts'
 import { createTrustRegistryMock } from '../trust-registry/create-trust-registry-mock.ts'
+import { createRegistryService } from './create-registry-service.ts'
 
 const stand = shareInFile(createStand)
 
@@ -42,6 +43,23 @@ test('an unknown DID and an unknown list are not found', async () => {
     'api/v1/statuslist/00000000-0000-4000-8000-000000000000.jwt',
   ])
     expect((await stand.fetch(`${PUBLIC_URL}/services/registry/${path}`)).status).toBe(404)
+})
+
+test('a list is that of its own address alone', async () => {
+  const own = await stand.issuer.currentStatusList()
+  expect(await stand.registry.readStatusList(own)).toBe(await (await stand.fetch(own)).text())
+  for (const foreign of [own.replace(':8080/', ':8081/'), own.replace('localhost', 'lokalhost')])
+    expect(await stand.registry.readStatusList(foreign)).toBeUndefined()
+})
+
+test('while the database is away whoever asks is told to come again, and of a defect nothing', async () => {
+  const { wallet } = createRegistryService({ baseUrl: PUBLIC_URL, db: stand.db, clock: stand.clock })
+  const asked = { method: 'GET', path: '/did/x/did.jsonl', header: () => undefined, text: async () => '' }
+  const away = wallet.refuse(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), asked)
+  expect(away).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+  const defect = wallet.refuse(new Error('of Anna'), asked)
+  expect(defect).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
+  expect(defect.body).not.toContain('Anna')
 })
 
 test('an identity stays the same; another address or other keys make a new one, and the old log stays served', async () => {

@@ -37,6 +37,9 @@ test('its successor is made when a fifth is left, and used when nothing is', asy
   stand.advance(5)
   expect(await stand.issuer.currentStatusList()).toBe(first)
   expect(await countLists()).toBe(2)
+  stand.advance(5)
+  expect(await stand.issuer.currentStatusList()).toBe(first)
+  expect(await countLists()).toBe(2)
   await leaseUpTo(102_400)
   stand.advance(5)
   const second = await stand.issuer.currentStatusList()
@@ -47,4 +50,24 @@ test('its successor is made when a fifth is left, and used when nothing is', asy
     const { credentials } = await wallet.collect((await offerTo(stand, { status_lists: [list] })).code)
     expect(claimsOf(credentials[0] ?? '')).toMatchObject({ status: { status_list: { uri: second } } })
   }
+})
+
+test('what two issuers sign under one identity has entries in lists of their own', async () => {
+  const fresh = await createStand()
+  const { did } = await fresh.identities.ensure('office-261')
+  const foreign = await (await startIssuer(fresh, 'issuer-other')).currentStatusList(did)
+  const offering = offerTo(fresh, { configuration_override: { issuer_did: did }, status_lists: [foreign] })
+  await expect(offering).rejects.toThrow('status_lists names an unknown list')
+  await fresh.close()
+})
+
+test('a list on which nobody can be suspended is not taken by itself', async () => {
+  const fresh = await createStand()
+  const { body } = await manage(fresh.issuer.management, 'POST', '/status-list', {
+    type: 'TOKEN_STATUS_LIST',
+    maxLength: 100,
+    config: { bits: 1 },
+  })
+  expect(await fresh.issuer.currentStatusList()).not.toBe(body.statusRegistryUrl)
+  await fresh.close()
 })

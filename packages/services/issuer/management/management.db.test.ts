@@ -278,7 +278,8 @@ describe('a status list', () => {
     expect((await call('GET', `/status-list/${body.id}`)).body).toEqual(body)
     expect((await call('POST', `/status-list/${body.id}`)).body).toEqual(body)
     const token = await (await stand.fetch(String(body.statusRegistryUrl))).text()
-    expect(claimsOf(token)).toMatchObject({ iat: Math.floor(stand.clock().getTime() / 1000), ttl: 900 })
+    const iat = Math.floor(stand.clock().getTime() / 1000)
+    expect(claimsOf(token)).toMatchObject({ iat, exp: iat + 365 * 86_400, ttl: 900 })
   })
 
   test.each([

@@ -9,7 +9,7 @@ import type { Database, DatabaseConnection, OpenDatabaseOptions } from './databa
 import { DatabaseRefusedError, toRefusal } from './database-refused.ts'
 import { flushNotices } from './flush-notices.ts'
 import { PoolerInBetweenError } from './keep-listening.ts'
-import { ANSWER_WITHIN_MS, connectionSettings, createPostgresPool } from './postgres-pool.ts'
+import { connectionSettings, createPostgresPool } from './postgres-pool.ts'
 import { keepPrepared } from './prepared.ts'
 import { savePostgres } from './save-database.ts'
 import { createPostgresStatements } from './statements.ts'
@@ -31,9 +31,9 @@ export async function openPostgres(
 ): Promise<DatabaseConnection> {
   const { databaseUrl, listenUrl, migrationsFolder, keepsStatements = true, onFault = () => {} } = options
   const alone = createLock(databaseUrl)
-  const pool = createPostgresPool(databaseUrl, ANSWER_WITHIN_MS)
+  const pool = createPostgresPool(databaseUrl)
   const bulletin = createPostgresBulletin({ listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
-  const db = drizzle(pool) as unknown as Database
+  const db = Object.assign(drizzle(pool) as unknown as Database, { transaction: createTransactions(pool) })
   if (keepsStatements) keepPrepared(db)
   const close = async () => {
     await bulletin.close()
@@ -64,16 +64,28 @@ export async function openPostgres(
   }
 }
 
-async function migrateDatabase(databaseUrl: string, migrationsFolder: string): Promise<void> {
-  const pool = createPostgresPool(databaseUrl, undefined)
-  const db = drizzle(pool)
-  try {
+/** On a connection without a limit of time. */
+const migrateDatabase = (databaseUrl: string, migrationsFolder: string): Promise<void> =>
+  withOwnConnection(databaseUrl, async (client) => {
+    const db = drizzle(client)
     await checkSchema(db as unknown as Database, migrationsFolder)
     await migrate(db, { migrationsFolder })
-  } finally {
-    await endWithin(pool, CLOSE_WITHIN_MS)
+  })
+
+/**
+ * Transactions that give their connection back whatever becomes of them. Those of the query builder keep it for good where `begin` fails, as while
+ * the database is away: after as many as there may be nobody would get one any more.
+ */
+const createTransactions =
+  (pool: Pool): Database['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await (drizzle(client) as unknown as Database).transaction(work, config)
+    } finally {
+      client.release()
+    }
   }
-}
 
 /** An address that can never hear anything is a fault of the configuration; one that does not answer yet is not. */
 function requireListening(fault: unknown): void {

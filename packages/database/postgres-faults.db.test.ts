@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -16,6 +16,9 @@ const faultOf = (promise: Promise<unknown>) =>
     () => 'none',
     (error: unknown) => error,
   )
+/** What the types do not say of the handle, and of a connection. */
+const poolOf = (db: DatabaseConnection['db']): Pool => (db as unknown as { $client: Pool }).$client
+type LosableClient = PoolClient & { connection: { stream: { destroy: () => void } } }
 
 describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
   let url: string
@@ -55,6 +58,19 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
     )
     expect(isUnavailable(fault)).toBe(true)
     expect(await Promise.all([1, 2, 3].map(() => faultOf(db.execute(sql`select 1`))))).toEqual(['none', 'none', 'none'])
+  })
+
+  test('connections that are lost as a transaction begins are out for nobody: as many as there may be are there again', async () => {
+    const { db } = await open()
+    const pool = poolOf(db)
+    const lose = (client: PoolClient) => void (client as LosableClient).connection.stream.destroy()
+    pool.on('acquire', lose)
+    const begin = () => faultOf(db.transaction(async () => undefined))
+    const faults = await Promise.all(Array.from({ length: 2 * pool.options.max }, begin))
+    pool.off('acquire', lose)
+    expect(faults.map(isUnavailable)).not.toContain(false)
+    expect(await begin()).toBe('none')
+    expect(pool.totalCount).toBe(1)
   })
 
   test('a statement that hangs is given up, and nobody else gets its connection', async () => {

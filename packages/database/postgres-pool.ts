@@ -4,7 +4,7 @@ const MAX_CONNECTIONS = 20
 /** How long a request waits for a connection, made or given back. */
 const CONNECT_WITHIN_MS = 5000
 /** A statement that has no answer by then hangs: its host is gone without a word, or somebody holds a lock. */
-export const ANSWER_WITHIN_MS = 30_000
+const ANSWER_WITHIN_MS = 30_000
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** What every connection to PostgreSQL has in common. */
@@ -16,9 +16,9 @@ export const connectionSettings = (databaseUrl: string): ClientConfig => ({
 
 /**
  * Connections that survive the loss of their server: whoever uses one is told by a rejection, the next one gets another.
- * @param answerWithinMs how long a statement may take; undefined for those that take as long as they need, as migrations do
+ * @param answerWithinMs how long a statement may take
  */
-export function createPostgresPool(databaseUrl: string, answerWithinMs: number | undefined): Pool {
+export function createPostgresPool(databaseUrl: string, answerWithinMs = ANSWER_WITHIN_MS): Pool {
   const pool = new Pool({
     ...connectionSettings(databaseUrl),
     max: MAX_CONNECTIONS,

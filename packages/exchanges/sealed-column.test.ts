@@ -51,3 +51,20 @@ test('nothing opens in another row or another column, remembered or not', () => 
   expect(() => column.open(sealed, 'b')).toThrow('another place')
   expect(() => sealedColumn(sealer, 'offer').open(sealed, 'a')).toThrow('another place')
 })
+
+/** As long as what is sealed, and a head. */
+const createMeasuringSealer = () => ({
+  seal: (bytes: Uint8Array) => Uint8Array.from([...bytes, 0]),
+  open: (sealed: Uint8Array) => sealed.subarray(0, -1),
+})
+const personOf = (length: number) => ({ givenName: 'Ö'.repeat(length), familyName: 'Muster', birthDate: '1990-05-17' })
+
+test.each(['claims', 'offer', 'context'] as const)(
+  'how long %s are when sealed does not say how long a name is',
+  (name) => {
+    const column = sealedColumn(createMeasuringSealer(), name)
+    const sealed = [2, 3, 9, 40].map((length) => column.seal(personOf(length), 'a'))
+    expect(new Set(sealed.map(({ length }) => length)).size).toBe(1)
+    expect(column.open(Uint8Array.from(sealed[3] ?? []), 'a')).toEqual(personOf(40))
+  },
+)

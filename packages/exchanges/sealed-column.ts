@@ -9,6 +9,18 @@ export interface SealedColumn<Value> {
   readonly open: (sealed: Uint8Array, exchangeId: string) => Value
 }
 
+/**
+ * Sealed, a text keeps its length, and with it that of the names in it: next to a register it would tell some people from others. With blanks at its end most
+ * are of one length. What a wallet is asked says nothing of anybody.
+ */
+const WRITTEN_BYTES = 512
+
+const writeValue = (value: unknown, isOfSomebody: boolean): Buffer => {
+  const bytes = Buffer.from(JSON.stringify(value))
+  if (!isOfSomebody) return bytes
+  return Buffer.concat([bytes], Math.ceil(bytes.length / WRITTEN_BYTES) * WRITTEN_BYTES).fill(' ', bytes.length)
+}
+
 /** So many values are remembered at least, and twice as many at most: flows that are under way, not the thousands that wait. */
 const REMEMBERED = 200
 
@@ -30,7 +42,7 @@ export function sealedColumn<Value>(
   }
   return {
     seal: (value, id) => {
-      const sealed = sealer.seal(Buffer.from(JSON.stringify(value)), exchangeSealingContext(column, id))
+      const sealed = sealer.seal(writeValue(value, column !== 'request'), exchangeSealingContext(column, id))
       remember(sealed, id, value)
       return sealed
     },

@@ -9,8 +9,16 @@ import { importNumberOf, isShown, namesShown, rightShown } from './shown-residen
 /** What an import knows of a resident. */
 export interface ImportedResident extends ResidentIdentity {
   /** Undefined: the file does not say, and what the register says stays. */
-  hasRightToVote?: boolean | undefined
+  hasRightToVote: boolean | undefined
 }
+
+/** Of a line of the file what an import knows. */
+export const importedOf = ({
+  givenName,
+  familyName,
+  birthDate,
+  hasRightToVote,
+}: ImportedResident): ImportedResident => ({ givenName, familyName, birthDate, hasRightToVote })
 
 /** A resident who is the same person as a line of the file. */
 export interface SameResident extends Omit<ResidentRecord, 'municipalityId' | 'birthDate' | 'isDemo'> {

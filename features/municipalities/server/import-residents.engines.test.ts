@@ -252,5 +252,5 @@ test.each([
   ['two living', [entry('a', false), entry('b', false)], { effect: 'ambiguous' }],
   ['two archived', [entry('a', true), entry('b', true)], { effect: 'ambiguous' }],
 ])('a line that names %s', (_, same, effect) => {
-  expect(effectOf(LINE, same)).toEqual(effect)
+  expect(effectOf({ ...LINE, hasRightToVote: undefined }, same)).toEqual(effect)
 })

@@ -1,5 +1,10 @@
 import { foldName } from './fold-name.ts'
-import type { HiddenResidentRepository, ImportedResident, SameResident } from './hidden-resident-repository.ts'
+import {
+  type HiddenResidentRepository,
+  type ImportedResident,
+  importedOf,
+  type SameResident,
+} from './hidden-resident-repository.ts'
 import type { ResidentIdentity } from './resident-repository.ts'
 
 /** What a line of the file does to the register. */
@@ -45,12 +50,10 @@ export function effectOf(line: ImportedResident, same: readonly Omit<SameResiden
   const [resident, ...others] = active.length > 0 ? active : same
   if (resident === undefined) return { effect: 'created' }
   if (others.length > 0) return { effect: 'ambiguous' }
-  const { givenName, familyName, hasRightToVote = resident.hasRightToVote } = line
+  const { birthDate, ...said } = importedOf(line)
+  const names = Object.keys(said) as (keyof typeof said)[]
   const isChanged =
-    resident.isArchived ||
-    resident.givenName !== givenName ||
-    resident.familyName !== familyName ||
-    resident.hasRightToVote !== hasRightToVote
+    resident.isArchived || names.some((name) => said[name] !== undefined && said[name] !== resident[name])
   return { effect: isChanged ? 'updated' : 'unchanged', id: resident.id }
 }
 

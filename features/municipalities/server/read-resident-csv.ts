@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { FieldsError } from '@e-collecting/http'
+import type { Language } from '@e-collecting/i18n/languages'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { cleanName } from '../contract/clean-name.ts'
@@ -32,18 +33,36 @@ export interface ResidentCsv {
   faulty: FaultyLine[]
 }
 
-/** Headings by column, in the five languages and as in the credential; compared without case, accents and punctuation. */
-const HEADINGS: Readonly<Record<ResidentCsvColumn, readonly string[]>> = {
-  vorname: ['vorname', 'prénom', 'nome', 'prenum', 'first name', 'given name'],
-  nachname: ['nachname', 'name', 'familienname', 'nom', 'cognome', 'num', 'last name', 'family name', 'surname'],
-  geburtsdatum: [
-    ...['geburtsdatum', 'date de naissance', 'data di nascita', 'data da naschientscha'],
-    ...['birth date', 'birthdate', 'date of birth'],
-  ],
-  stimmrecht: [
-    ...['stimmrecht', 'stimmberechtigt', 'droit de vote', 'diritto di voto'],
-    ...['dretg da votar', 'right to vote', 'entitled to vote'],
-  ],
+/** Headings by column, in each language and as in the credential; compared without case, accents and punctuation. */
+const HEADINGS: Readonly<Record<ResidentCsvColumn, Record<Language, readonly string[]>>> = {
+  vorname: {
+    de: ['vorname'],
+    fr: ['prénom'],
+    it: ['nome'],
+    rm: ['prenum'],
+    en: ['first name', 'given name'],
+  },
+  nachname: {
+    de: ['nachname', 'name', 'familienname'],
+    fr: ['nom'],
+    it: ['cognome'],
+    rm: ['num'],
+    en: ['last name', 'family name', 'surname'],
+  },
+  geburtsdatum: {
+    de: ['geburtsdatum'],
+    fr: ['date de naissance'],
+    it: ['data di nascita'],
+    rm: ['data da naschientscha'],
+    en: ['birth date', 'birthdate', 'date of birth'],
+  },
+  stimmrecht: {
+    de: ['stimmrecht', 'stimmberechtigt'],
+    fr: ['droit de vote'],
+    it: ['diritto di voto'],
+    rm: ['dretg da votar'],
+    en: ['right to vote', 'entitled to vote'],
+  },
 }
 /** Cells of the right to vote, compared like headings. An empty one says nothing. */
 const YES = new Set(['ja', 'j', 'oui', 'si', 'gea', 'yes', 'true', '1'])
@@ -131,7 +150,7 @@ class RepeatedColumnsError extends FieldsError {
 function readHeader(record: readonly string[]): Header {
   const headings = record.map(foldForSearch)
   const positionsOf = (column: ResidentCsvColumn) => {
-    const names = new Set(HEADINGS[column].map(foldForSearch))
+    const names = new Set(Object.values(HEADINGS[column]).flat().map(foldForSearch))
     return headings.flatMap((heading, position) => (names.has(heading) ? [position] : []))
   }
   const found = RESIDENT_CSV_COLUMNS.map((column) => [column, positionsOf(column)] as const)
@@ -177,7 +196,7 @@ function addLine(csv: ResidentCsv, header: Header, record: string[], line: numbe
     givenName: cleanName(cellOf('vorname')),
     familyName: cleanName(cellOf('nachname')),
     birthDate: parseDate(birthDate) ?? '',
-    ...(right === '' ? {} : { hasRightToVote: YES.has(right) }),
+    hasRightToVote: right === '' ? undefined : YES.has(right),
   })
 }
 

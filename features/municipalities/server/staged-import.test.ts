@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openLines, sealLines } from './staged-import.ts'
 
 const sealer = createTestSealer()
-const LINES = [{ givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }]
+const LINES = [{ givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17', hasRightToVote: true }]
 
 test('lines open as lines of their import and at their place, and nowhere else', () => {
   const sealed = sealLines(sealer, 'monday', 0, LINES)

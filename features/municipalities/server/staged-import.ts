@@ -1,7 +1,7 @@
 import { type Actor, mayActFor } from '@e-collecting/auth/server'
 import { DomainError, type Sealer } from '@e-collecting/kernel'
 import { type FaultyLine, RESIDENT_IMPORT_KEPT_MS } from '../contract.ts'
-import type { ImportedResident } from './hidden-resident-repository.ts'
+import { type ImportedResident, importedOf } from './hidden-resident-repository.ts'
 import type { ResidentImportRepository, StagedImport } from './resident-import-repository.ts'
 
 /** Lines are kept, compared and written so many at a time: a few milliseconds of database. */
@@ -22,13 +22,7 @@ export async function requireStaged(
 
 /** Some lines as they wait for their confirmation. */
 export const sealLines = (sealer: Sealer, id: string, position: number, lines: readonly ImportedResident[]) => {
-  const residents = lines.map(({ givenName, familyName, birthDate, hasRightToVote }) => ({
-    givenName,
-    familyName,
-    birthDate,
-    hasRightToVote,
-  }))
-  return sealer.seal(Buffer.from(JSON.stringify(residents)), stagedLinesContext(id, position))
+  return sealer.seal(Buffer.from(JSON.stringify(lines.map(importedOf))), stagedLinesContext(id, position))
 }
 
 export const openLines = (sealer: Sealer, id: string, position: number, sealed: Uint8Array): ImportedResident[] =>

@@ -27,13 +27,14 @@ const inPairs = ({ language, width, theme }: Cell): boolean =>
   (LANGUAGES.indexOf(language) + WIDTHS.indexOf(width)) % THEMES.length === THEMES.indexOf(theme)
 
 /** Over the pages every language, every width and every theme occurs; what only some languages have is in the first. */
-const SAMPLE: Cell[] = [
-  { language: 'de', width: 1280, theme: 'light' },
-  { language: 'fr', width: 390, theme: 'dark' },
-  { language: 'it', width: 320, theme: 'contrast' },
-  { language: 'rm', width: 1280, theme: 'dark' },
-  { language: 'en', width: 390, theme: 'light' },
-]
+const SAMPLED: Record<Language, Omit<Cell, 'language'>> = {
+  de: { width: 1280, theme: 'light' },
+  fr: { width: 390, theme: 'dark' },
+  it: { width: 320, theme: 'contrast' },
+  rm: { width: 1280, theme: 'dark' },
+  en: { width: 390, theme: 'light' },
+}
+const SAMPLE: Cell[] = LANGUAGES.map((language) => ({ language, ...SAMPLED[language] }))
 
 export const CELLS: Cell[] = {
   sample: SAMPLE,

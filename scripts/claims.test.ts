@@ -25,7 +25,7 @@ test('the contract that is tried against services elsewhere offers a receipt wit
 })
 
 /** The word by which the page on privacy says that a receipt has it. */
-const WORDS: Record<keyof Required<ReceiptClaims>, string> = {
+const WORDS: Record<keyof ReceiptClaims, string> = {
   firstName: 'Name',
   lastName: 'Name',
   birthDate: 'Geburtsdatum',

@@ -26,18 +26,21 @@ export const receiptRequest = ({
   statusListUrl: string
 }): CredentialOfferRequest => ({
   credentialType: RECEIPT_TYPE,
-  subject: {
+  subject: withoutNothing({
     firstName: person.givenName,
     lastName: person.familyName,
     birthDate: person.birthDate,
     signDate: swissDay(now),
     type: vote.type,
     title: vote.titles.de,
-    ...(vote.comitee === null ? {} : { comitee: vote.comitee }),
+    comitee: vote.comitee,
     level: vote.level,
-  } satisfies ReceiptClaims,
+  }),
   offerValiditySeconds: RECEIPT_OFFER_VALIDITY_SECONDS,
   validFrom: now,
   validUntil: new Date(now.getTime() + RECEIPT_VALIDITY_MS),
   statusLists: [statusListUrl],
 })
+
+const withoutNothing = (claims: ReceiptClaims): CredentialOfferRequest['subject'] =>
+  Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null))

@@ -322,6 +322,11 @@ describe('a log of several entries', () => {
     await expect(verify(prerotated.did, join(entry, await follow(entry, {}, key)))).rejects.toEqual(
       code('malformed-log'),
     )
+    const { updateKeys, nextKeyHashes } = rotate.parameters
+    for (const parameters of [{ updateKeys }, { nextKeyHashes }])
+      await expect(verify(prerotated.did, join(entry, await follow(entry, { parameters }, next)))).rejects.toEqual(
+        code('malformed-log'),
+      )
     await expect(verify(start.did, join(start.entry, await follow(start.entry, rotate, next)))).rejects.toEqual(
       code('invalid-proof'),
     )

@@ -35,6 +35,15 @@ test('a multikey comes back and everything else is refused', () => {
   expect(() => decodeEd25519Multikey(multikey.slice(1))).toThrow(malformed)
   expect(() => decodeEd25519Multikey(encodeMultibase(publicKey))).toThrow(malformed)
   expect(() => decodeMultibase('uAAAA')).toThrow(malformed)
+  const prefixed = (prefix: readonly number[], key: Uint8Array) => encodeMultibase(Uint8Array.from([...prefix, ...key]))
+  expect(prefixed([0xed, 0x01], publicKey)).toBe(multikey)
+  for (const other of [
+    prefixed([0xec, 0x01], publicKey),
+    prefixed([0xed, 0x02], publicKey),
+    prefixed([0xed, 0x01], publicKey.subarray(1)),
+    prefixed([0xed, 0x01], Uint8Array.from([...publicKey, 0])),
+  ])
+    expect(() => decodeEd25519Multikey(other)).toThrow(malformed)
 })
 
 test('canonical JSON is that of RFC 8785', () => {

@@ -32,7 +32,7 @@ export function firstParameters(parameters: JsonObject): LogParameters {
 }
 
 /**
- * Parameters after a later entry. With pre-rotation in force the entry has to bring its own update keys.
+ * Parameters after a later entry, which none may be to a deactivation. With pre-rotation in force it has to bring its own update keys.
  * @throws DidError `malformed-log`, `unsupported-log-parameter`
  */
 export function nextParameters(previous: LogParameters, parameters: JsonObject): LogParameters {
@@ -44,7 +44,7 @@ export function nextParameters(previous: LogParameters, parameters: JsonObject):
     scid: previous.scid,
     updateKeys: 'updateKeys' in parameters ? stringList(parameters.updateKeys) : previous.updateKeys,
     nextKeyHashes: 'nextKeyHashes' in parameters ? stringList(parameters.nextKeyHashes) : previous.nextKeyHashes,
-    isDeactivated: previous.isDeactivated || parameters.deactivated === true,
+    isDeactivated: parameters.deactivated === true,
   }
 }
 

@@ -79,6 +79,7 @@ describe('a definition is refused', () => {
     ['with many descriptors', { input_descriptors: many(11, (at) => ({ ...descriptor, id: `${at}` })) }],
     ['with one id twice', { input_descriptors: [descriptor, descriptor] }],
     ['without an id', { input_descriptors: [{ ...descriptor, id: undefined }] }],
+    ['with a long id', { input_descriptors: [{ ...descriptor, id: 'x'.repeat(201) }] }],
     ['with alternatives', { ...define([TYPE]), submission_requirements: [{ rule: 'pick', count: 1, from: 'A' }] }],
     ['without fields', define([])],
     ['with many fields', define(many(101, () => TYPE))],

@@ -19,12 +19,17 @@ function createWindow(origin = SITE) {
   }
 }
 
-/** A page that opens another one of this site, and the other one, which is told who has opened it. */
-function openPage() {
-  const wallet = createWindow()
-  const page = createWindow()
-  const seenOfPage = { postMessage: (data: unknown) => page.hear(data, seenOfWallet) }
-  const seenOfWallet = { postMessage: (data: unknown) => wallet.hear(data, seenOfPage) }
+/** A page that opens another one, and the other one, which is told who has opened it. What is posted to another site they do not hear. */
+function openPage(origins = { wallet: SITE, page: SITE }) {
+  const wallet = createWindow(origins.wallet)
+  const page = createWindow(origins.page)
+  const isFor = (window: typeof page, target: string) => target === '*' || target === window.location.origin
+  const seenOfPage = {
+    postMessage: (data: unknown, target: string) => isFor(page, target) && page.hear(data, seenOfWallet),
+  }
+  const seenOfWallet = {
+    postMessage: (data: unknown, target: string) => isFor(wallet, target) && wallet.hear(data, seenOfPage),
+  }
   const addresses: unknown[] = []
   const opener = {
     ...wallet,
@@ -65,6 +70,22 @@ test('who asks from another site, or from another page, gets nothing', () => {
   wallet.hear('something else', seenOfPage)
   expect(given).toEqual([])
   expect(wallet.waits()).toBe(1)
+})
+
+test('a page that has gone to another site since hears neither what is given nor that it is asked', () => {
+  const OTHER = 'https://other.example'
+  const gone = openPage({ wallet: SITE, page: OTHER })
+  const given: unknown[] = []
+  gone.page.addEventListener('message', ({ data }) => given.push(data))
+  handOver('/de/pruefen', 'receipt', gone.opener)
+  gone.wallet.hear('e-collecting-hand-over-asked', gone.seenOfPage)
+  expect(given).toEqual([])
+
+  const asking = openPage({ wallet: OTHER, page: SITE })
+  const asked: unknown[] = []
+  asking.wallet.addEventListener('message', ({ data }) => asked.push(data))
+  receiveHandedOver(() => undefined, asking.opened)
+  expect(asked).toEqual([])
 })
 
 test('what another site or another page sends is not taken, nor what comes after the wait', () => {

@@ -404,6 +404,8 @@ test('the list is searched, filtered, sorted and paged', async () => {
       expect([first.total, first.previous, second.next, second.items.length]).toEqual([28, null, null, 3])
       expect([...first.items, ...second.items].map(({ slug }) => slug).sort()).toEqual([...slugs, 'other'].sort())
       expect((await list(`?${order}&cursor=${second.previous}`)).items).toEqual(first.items)
+      const other = `sort=${sort === 'title' ? 'endDate' : 'title'}&direction=${direction}`
+      expect((await list(`?${other}&cursor=${first.next}`)).items, sort).toEqual((await list(`?${other}`)).items)
     }
   expect((await list('?text=épis')).items.map(({ slug }) => slug)).toEqual(['other'])
   for (const text of ['100%25_', '%25', '_']) expect((await list(`?text=${text}`)).total, text).toBe(27)

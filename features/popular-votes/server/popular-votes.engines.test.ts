@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { PopularVote } from '../contract.ts'
 import { BARE_SHEET, type ImportItem } from './import-item.ts'
 import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
-import { createPopularVoteRoutes, holdsDemoItems, purgeDemoItems } from './index.ts'
+import { createPopularVoteRoutes, followTheDay, holdsDemoItems, purgeDemoItems } from './index.ts'
 import { createPopularVoteRepository, loadPopularVotes } from './testing.ts'
 
 type PopularVoteList = ApiRoutes['GET /api/popular-votes']['answer']
@@ -236,9 +236,26 @@ test('an import leaves what people declare for, in every language, and brings th
 test('demo items are known as such and can be purged', async () => {
   await importItems(item('real'), item('demo', { isDemo: true }))
   expect(await holdsDemoItems(connection.db)).toBe(true)
-  expect(await purgeDemoItems(connection.db, { deleteAll: async () => undefined })).toBe(1)
+  const [demo] = await connection.db.select().from(volksbegehren).where(eq(volksbegehren.slug, 'demo'))
+  const deleted: unknown[] = []
+  const deleteAll = async (_: unknown, of: unknown) => void deleted.push(of)
+  expect(await purgeDemoItems(connection.db, { deleteAll })).toBe(1)
+  expect(deleted, 'with the records of their credentials').toEqual([{ popularVoteIds: [demo?.id] }])
   expect(await holdsDemoItems(connection.db)).toBe(false)
   expect((await list()).map(({ slug }) => slug)).toEqual(['real'])
+})
+
+test('a day that could not be followed is followed by whoever asks next, once', async () => {
+  let [isDown, followed] = [true, 0]
+  const catchUp = async () => {
+    if (isDown) throw new Error('down')
+    followed += 1
+  }
+  const follow = followTheDay({ db: connection.db, now: () => NOW, votes: { catchUp } })
+  await expect(follow()).rejects.toThrow('down')
+  isDown = false
+  for (let asked = 0; asked < 2; asked++) await follow()
+  expect(followed).toBe(1)
 })
 
 test('demo dates move with the day, dates of real items and edited ones do not', async () => {

@@ -127,7 +127,8 @@ test('what follows the language of the visitor is kept for each language, and by
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
   }
   expect(rendered).toEqual(['/auth', '/auth'])
-  expect((await site.request('/admin')).headers.get('cache-control')).toBe('no-store')
+  for (const path of ['/admin', '/return'])
+    expect((await site.request(path)).headers.get('cache-control'), path).toBe('no-store')
 })
 
 test.each([
@@ -187,6 +188,7 @@ test('a redirect keeps the query; the one by language is not the same for everyb
   const site = createSite()
   const answerOf = async (path: string, headers = {}) => {
     const answer = await site.request(path, { headers })
+    expect(answer.headers.get('cache-control'), 'of what somebody has typed').toBe('no-store')
     return [answer.status, answer.headers.get('location'), answer.headers.get('vary')]
   }
   expect(await answerOf('/?x=1', { 'accept-language': 'it' })).toEqual([302, '/it?x=1', 'Cookie, Accept-Language'])
@@ -206,6 +208,7 @@ test.each([
     const answer = await createSite(refuse).request(path)
     const text = await answer.text()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2'])
+    expect(answer.headers.get('cache-control'), 'another moment has room again').toBe('no-store')
     expect(text).toContain(`<html ${html}>`)
     expect([...text.matchAll(/<section lang="(..)">/g)].map(([, language]) => language)).toEqual(languages)
     expect(text).not.toContain('undefined')

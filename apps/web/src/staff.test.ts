@@ -140,6 +140,8 @@ test('nobody signed in is led to the sign-in, and back to the same tab afterward
   const { api } = staffApi(null)
   await visit('/admin?tab=sitzungen&name=Muster', api)
   await waitFor(() => expect(location.pathname).toBe('/auth'))
+  await waitFor(() => expect(heading().textContent).toBe('Admin Login'))
+  expect(page().queryByText(/Ihre Sitzung ist beendet/)).toBeNull()
   expect(sessionStorage.getItem('ecollecting-admin-address')).toBe('?tab=sitzungen')
   await act(async () => root?.unmount())
   await visit(`/auth#link=${TOKEN}`, api)

@@ -1,7 +1,7 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { PasskeySection } from './passkey-section.tsx'
 import { renderInAdmin } from './testing/index.ts'
 
@@ -72,4 +72,28 @@ test('where none is possible none is offered, and the reason is told', async () 
   renderInAdmin(<PasskeySection />, { api: stubServer(listed([], false)).api })
   await screen.findByText(/Unter dieser Adresse sind keine Passkeys möglich/)
   expect(screen.queryByRole('button', { name: 'Passkey hinzufügen' })).toBeNull()
+})
+
+test('a device that has a passkey already says so, and none is said to be added', async () => {
+  const known = Object.assign(new Error('no'), { name: 'InvalidStateError' })
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { create: () => Promise.reject(known) },
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  const options = {
+    challenge: 'AAAA',
+    rp: { name: 'E-Collecting' },
+    user: { id: 'AQ', name: 'a', displayName: 'a' },
+    pubKeyCredParams: [],
+  }
+  const { api, asked } = stubServer({ ...listed([]), 'POST /api/auth/passkeys/options': () => ({ options }) })
+  renderInAdmin(<PasskeySection />, { api })
+  await press(await screen.findByRole('button', { name: 'Passkey hinzufügen' }))
+  expect(await screen.findByText(/haben Sie schon einen Passkey/)).toBeTruthy()
+  expect(asked()).not.toContain('POST /api/auth/passkeys')
 })

@@ -2,10 +2,11 @@ import { deferred, stubServer } from '@e-collecting/api-client/testing'
 import { act, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SessionView } from '../contract.ts'
 import { SESSION_KEY, STAFF_KEY } from './queries.ts'
-import { clearStaffData, keepDataOf, leaveSession, useSession } from './session.ts'
+import { clearStaffData, keepDataOf, leaveSession, refreshSession, rememberSignedIn, useSession } from './session.ts'
+import { onSessionChange } from './session-channel.ts'
 import { sampleAdmin, sampleClerk } from './testing/index.ts'
 
 function Probe() {
@@ -23,6 +24,21 @@ test('an answer that comes after the sign-out signs nobody in again', async () =
   await act(async () => answer.resolve({ user: sampleAdmin, missing: null }))
   expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null, hasLeft: true })
   expect(state()).toBe('nobody')
+})
+
+test.each([
+  ['a sign-in', (client: QueryClient) => rememberSignedIn(client, { user: sampleAdmin, missing: null })],
+  ['a passkey', refreshSession],
+  ['a sign-out', leaveSession],
+])('%s is told to the other tabs, and nothing of who it was', async (_, happen) => {
+  const stop = onSessionChange(() => undefined)
+  const elsewhere = new BroadcastChannel('e-collecting-session')
+  const heard = vi.fn()
+  elsewhere.onmessage = ({ data }) => heard(data)
+  await happen(new QueryClient())
+  await waitFor(() => expect(heard).toHaveBeenCalledWith('changed'))
+  elsewhere.close()
+  stop()
 })
 
 test('of what staff has seen and sent nothing stays, that nobody is signed in does', async () => {

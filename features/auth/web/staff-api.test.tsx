@@ -97,6 +97,11 @@ test('two steps at once ask one question; whoever cancels has done neither and i
   await press('Abbrechen')
   await waitFor(() => expect(outcomes).toEqual(['fresh-passkey-required', 'fresh-passkey-required']))
   expect(asked()).toHaveLength(2)
+  await press('send')
+  await question()
+  expect(outcomes).toHaveLength(2)
+  await press('Abbrechen')
+  await waitFor(() => expect(outcomes).toHaveLength(3))
 })
 
 test('a passkey that was not given, and a browser that knows none, are told in the question, which stays', async () => {

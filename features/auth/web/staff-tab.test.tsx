@@ -2,8 +2,9 @@ import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { act, findQuestion, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import type { StaffList } from '../contract.ts'
+import { SESSION_KEY } from './queries.ts'
 import { StaffTab } from './staff-tab.tsx'
-import { renderInAdmin } from './testing/index.ts'
+import { renderInAdmin, sampleAdmin } from './testing/index.ts'
 
 const WINTERTHUR = { id: '0190a5c2-7c0e-7a44-9b1c-7c2f6f0e1a55', name: 'Winterthur' }
 const STAFF: StaffList = {
@@ -114,6 +115,44 @@ test('an invitation that cannot be sent says why and keeps what was entered', as
   expect(within(dialog).getByLabelText<HTMLInputElement>('E-Mail-Adresse').value).toBe('admin@gemeinde.test')
 })
 
+test('the municipality that was chosen goes with its role, and comes back with it', async () => {
+  const INVITE = 'POST /api/admin/invitations'
+  let answer: unknown = new Problem('overloaded', 503)
+  const { api, bodiesOf } = stubServer({
+    ...list,
+    'GET /api/admin/municipalities': () => ({ items: [{ ...WINTERTHUR, bfsNumber: '230' }] }),
+    [INVITE]: () => answer,
+  })
+  renderInAdmin(<StaffTab />, { api })
+  await press(button('Person einladen'))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('E-Mail-Adresse'), { target: { value: 'neu@winterthur.test' } })
+  typeInto(within(dialog).getByRole('combobox'), 'Win')
+  await press(await screen.findByRole('option', { name: 'Winterthur (230)' }))
+  await press(within(dialog).getByRole('radio', { name: /Admin/ }))
+  await press(button('Einladung senden', dialog))
+  await waitFor(() => expect(bodiesOf(INVITE)).toHaveLength(1))
+  await press(within(dialog).getByRole('radio', { name: /^Gemeinde/ }))
+  answer = STAFF.invitations[0]
+  await press(button('Einladung senden', dialog))
+  await screen.findByText('Einladung an neu@winterthur.test gesendet')
+  expect(bodiesOf(INVITE)).toMatchObject([
+    { role: 'admin', municipalityId: null },
+    { role: 'gemeinde', municipalityId: WINTERTHUR.id },
+  ])
+})
+
+test('who gives an own right up is asked anew who they are', async () => {
+  const { api } = stubServer({ ...list, 'DELETE /api/admin/staff/u1/roles/admin': () => undefined })
+  const { queryClient } = renderInAdmin(<StaffTab />, { api })
+  queryClient.setQueryData(SESSION_KEY, { user: sampleAdmin, missing: null })
+  await press(await screen.findByRole('button', { name: 'Aktionen für admin@gemeinde.test' }))
+  await press(screen.getByRole('menuitem', { name: 'Admin-Recht entziehen' }))
+  await press(button('Recht entziehen', findQuestion()!))
+  await screen.findByText('Recht entzogen')
+  expect(queryClient.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true)
+})
+
 test('the last admin stays: the refusal says why', async () => {
   const { api, asked } = stubServer({
     ...list,
@@ -140,6 +179,7 @@ test('a right to a municipality and an invitation are withdrawn after a question
   await press(screen.getByRole('menuitem', { name: 'Recht für Winterthur entziehen' }))
   await press(button('Recht entziehen', findQuestion()!))
   await screen.findByText('Recht entzogen')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Zugriffe' }))
   await press(button('Zurückziehen: neu@chur.test'))
   await press(button('Zurückziehen', findQuestion()!))
   await screen.findByText('Einladung zurückgezogen')

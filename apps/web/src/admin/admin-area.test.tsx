@@ -20,7 +20,7 @@ const area = (
   </CurrentRouteProvider>
 )
 
-test('when another account signs in in another tab, nothing stays of what the first has seen', async () => {
+test('when another account signs in in another tab, nothing stays of what the first has seen, nor of anybody once nobody is signed in', async () => {
   let session: SessionView = { user: sampleAdmin, missing: null }
   const { api } = stubServer({ 'GET /api/auth/session': () => session })
   const { queryClient } = renderInPage(area, { api, groups: GROUPS })
@@ -37,6 +37,11 @@ test('when another account signs in in another tab, nothing stays of what the fi
   await screen.findByText(/kanzlei@winterthur\.test/)
   expect(queryClient.getQueryData(RESIDENTS)).toBeUndefined()
   expect(screen.getByRole('button', { name: 'Abmelden' })).not.toBe(signOut)
+
+  queryClient.setQueryData(RESIDENTS, { items: ['Anna Muster'] })
+  session = { user: null, missing: null }
+  await act(() => queryClient.invalidateQueries({ queryKey: ['auth', 'session'] }))
+  await waitFor(() => expect(queryClient.getQueryData(RESIDENTS)).toBeUndefined())
 })
 
 test('a button that goes away with what had failed leaves the focus to the heading of the tab', async () => {

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@e-collecting/ui/testing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { AdminProvider } from './admin-context.tsx'
+import { type Place, useListPage, useListState } from './list-state.ts'
+import { sampleAdmin } from './testing/index.ts'
+
+const page = { items: [], previous: null, next: null, cursor: 'c7' }
+
+function List() {
+  const list = useListState(['name', 'birthDate'])
+  const view = useListPage(list, (place: Place) => ({ queryKey: ['people', place], queryFn: async () => page }))
+  const ways = {
+    search: () => list.searchFor('Muster'),
+    sort: () => list.setSort({ key: 'birthDate', direction: 'descending' }),
+    jump: () => void view.jump('Mus'),
+  }
+  return Object.entries(ways).map(([name, go]) => (
+    <button key={name} type="button" onClick={go}>
+      {name}
+    </button>
+  ))
+}
+
+function open(search: string) {
+  const navigate = vi.fn()
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <AdminProvider user={sampleAdmin} search={search} navigate={navigate}>
+        <List />
+      </AdminProvider>
+    </QueryClientProvider>,
+  )
+  return { navigate, client }
+}
+const press = (name: string) => act(async () => screen.getByText(name).click())
+
+test('another search begins at the first page and leaves nothing to go back to', async () => {
+  const { navigate } = open('?tab=einwohner&cursor=c2')
+  await press('search')
+  expect(navigate.mock.calls).toEqual([['/admin?tab=einwohner', { replace: true }]])
+})
+
+test('another order begins at the first page', async () => {
+  const { navigate } = open('?tab=einwohner&cursor=c2')
+  await press('sort')
+  expect(navigate.mock.lastCall?.[0]).toBe('/admin?tab=einwohner&sort=birthDate&direction=descending')
+})
+
+test('letters lead to a place, and are not kept', async () => {
+  const { navigate, client } = open('?tab=einwohner')
+  await press('jump')
+  await vi.waitFor(() => expect(navigate.mock.lastCall?.[0]).toBe('/admin?tab=einwohner&cursor=c7'))
+  await vi.waitFor(() => expect(JSON.stringify(client.getQueryCache().getAll().map((one) => one.queryKey))).not.toContain('Mus'))
+})

@@ -115,8 +115,8 @@ const count = (value: number): Column => ({ type: 'int4', values: [value] })
 
 // What was due is over since then, however late the sweep comes; `deletedAt` says the same.
 const ERASURES = `sealed_request = null, sealed_claims = null, sealed_offer = null, code_hash = null, token_hash = null,
-  refresh_hash = null, dpop_hash = null, return_hash = null, lease_until = null, open_until = null, offer_until = null, token_until = null,
-  created_at = date_trunc('day', created_at, 'UTC'), version = version + 1,
+  refresh_hash = null, dpop_hash = null, return_hash = null, remote_verification = null, remote_offer = null, lease_until = null, open_until = null, offer_until = null, token_until = null,
+  created_at = date_trunc('day', due_at, 'UTC'), version = version + 1,
   due_at = date_trunc('day', due_at, 'UTC') + interval '48 hours'`
 
 const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}

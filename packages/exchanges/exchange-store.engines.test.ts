@@ -3,7 +3,7 @@ import { shareTestDatabase } from '@e-collecting/database/testing'
 import { issuedCredentials, exchanges as rows, typeDocuments } from '@e-collecting/database/trust'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Exchange, ExchangeChange } from './exchange.ts'
+import { deletedAt, type Exchange, type ExchangeChange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository } from './exchange-repository.ts'
 import { canMove, type ExchangeState, isFinal } from './exchange-state.ts'
@@ -295,6 +295,36 @@ test.each(EXCHANGE_STATES.filter(isFinal))('%s keeps nothing of a person, and no
     leaseUntil: null,
   })
   for (const time of [row?.createdAt, row?.dueAt]) expect(time?.toISOString()).toMatch(/T00:00:00.000Z$/)
+})
+
+/** Begun a minute before midnight by somebody whom a service elsewhere knows; it is a minute after midnight now. */
+async function beginBeforeMidnight() {
+  const midnight = deletedAt(now).getTime() - 86_400_000
+  now = new Date(midnight - 60_000)
+  const begun = await begin({ remoteVerification: 'elsewhere', remoteOffer: 'elsewhere' })
+  now = new Date(midnight + 60_000)
+  return { ...begun, midnight: new Date(midnight) }
+}
+const OVER = { remoteVerification: null, remoteOffer: null }
+
+test.each(EXCHANGE_STATES.filter(isFinal))(
+  '%s keeps no id of a service elsewhere, and of two days that of its end',
+  async (state) => {
+    const { id, midnight } = await beginBeforeMidnight()
+    for (const step of WAYS[state]) await store.move(id, to(step, step === 'OFFERED' ? { offer: randomBytes(32) } : {}))
+    if (state === 'ISSUED') {
+      now = later(120_000)
+      await store.sweep(now)
+    }
+    expect(await stored(id)).toMatchObject({ ...OVER, createdAt: midnight })
+  },
+)
+
+test('what lapses after midnight keeps neither, either', async () => {
+  const { id, midnight } = await beginBeforeMidnight()
+  now = later(300_000)
+  await store.sweep(now)
+  expect(await stored(id)).toMatchObject({ ...OVER, state: 'LAPSED', createdAt: midnight })
 })
 
 test('what nobody answered, dealt with or collected in time ends, and goes when its day is over', async () => {

@@ -68,7 +68,7 @@ export type NewExchange = Pick<Exchange, 'id' | 'createdAt'> & { readonly state:
     Omit<Exchange, 'id' | 'version' | 'state' | 'dueAt' | 'createdAt'>
   >
 
-/** What goes with a final state, and two minutes later with `ISSUED`: all that is a person's or a wallet's. */
+/** What goes with a final state, and two minutes later with `ISSUED`: all that is a person's or a wallet's, and by what a service elsewhere knows whose it is. */
 export const ERASED = {
   request: null,
   claims: null,
@@ -78,6 +78,8 @@ export const ERASED = {
   refreshHash: null,
   dpopHash: null,
   returnHash: null,
+  remoteVerification: null,
+  remoteOffer: null,
   leaseUntil: null,
   openUntil: null,
   offerUntil: null,
@@ -99,8 +101,6 @@ const EMPTY: Exchange = {
   browserHash: null,
   context: null,
   failure: null,
-  remoteVerification: null,
-  remoteOffer: null,
   attempts: 0,
   createdAt: NOT_YET,
   dueAt: NOT_YET,
@@ -134,13 +134,13 @@ export function moveExchange(exchange: Exchange, change: ExchangeChange, now: Da
   return { ...moved, request: null, codeHash: null, returnHash: null, openUntil, dueAt: openUntil }
 }
 
-/** Nothing of a person, no time but the day. Until now its times were exact: it takes them to end in time. */
+/** Nothing of a person, no time but the day of its end: few last over a midnight. Until now its times were exact: it takes them to end in time. */
 function endExchange(exchange: Exchange, now: Date): Exchange {
   const context = KEEPS_CONTEXT.includes(exchange.state) ? exchange.context : null
   // To callers of the management API a failure is told as long as any other outcome.
   const isTheirFailure = exchange.state === 'FAILED' && exchange.owner === null
   const dueAt = isTheirFailure ? claimsUntil(exchange) : deletedAt(now)
-  return { ...exchange, ...ERASED, context, createdAt: startOfDay(exchange.createdAt), dueAt }
+  return { ...exchange, ...ERASED, context, createdAt: startOfDay(now), dueAt }
 }
 
 const claimsUntil = ({ createdAt }: Pick<Exchange, 'createdAt'>): Date => new Date(createdAt.getTime() + CLAIMS_KEPT_MS)

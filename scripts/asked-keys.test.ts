@@ -12,6 +12,7 @@ const MADE: Readonly<Record<string, string>> = {
   'admin:audit.actions.*': 'AuditAction',
   'admin:audit.steps.*': 'STATUS_CHANGES',
   'admin:audit.detail.*': 'AuditDetail, by whoever records',
+  'admin:audit.fields.*': 'fieldName of describe-entry',
   'admin:audit.values.*': 'AuditDetail, by whoever records',
   'admin:ui.toast.(success|error|info)': 'Toast',
   'admin:ui.copy.(done|failed)': 'CopyField',

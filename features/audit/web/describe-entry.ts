@@ -7,6 +7,7 @@ export const actionKey = <Action extends AuditAction>(action: Action) => action.
 export type ActionKey<Action extends string> = Action extends `${infer Area}.${infer Verb}` ? `${Area}_${Verb}` : never
 
 export type AuditTexts = Translate<['admin', 'register', 'issuing', 'items', 'municipalities', 'common']>
+type Key = Parameters<AuditTexts>[0]
 
 /** Of a credential's id so much is shown, here and where the credential is: enough to tell one from another. */
 const SHOWN_ID_LENGTH = 8
@@ -77,25 +78,26 @@ function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string 
   return valueText(t, String(value))
 }
 
-/** A field as its form calls it. */
+/** A field as its form calls it; what has another name in the table has a word of its own. */
 function fieldName(t: AuditTexts, field: string): string {
   const [, column = '', language = ''] = /^([a-z]+)([A-Z][a-z])$/.exec(field) ?? []
   const text = TEXT_KEYS.get(column)
   if (text !== undefined) return t(text, { language: language.toUpperCase() })
-  return t(FIELD_KEYS.get(field) ?? (`items:fields.${field}` as 'items:fields.title'), { defaultValue: field })
+  const asInForm = t(FIELD_KEYS.get(field) ?? (`items:fields.${field}` as Key), {
+    defaultValue: field,
+  })
+  return t(`admin:audit.fields.${field}` as Key, { defaultValue: asInForm })
 }
 
 /** Texts of an item, by their columns without the language. */
-const TEXT_KEYS = new Map<string, Parameters<AuditTexts>[0]>([
+const TEXT_KEYS = new Map<string, Key>([
   ['title', 'items:form.texts.titles'],
   ['description', 'items:form.texts.descriptions'],
   ['withdrawal', 'items:form.texts.withdrawals'],
   ['comitee', 'items:form.texts.committees'],
 ])
-/** What is called otherwise in the table than in the form, and what belongs to residents. */
-const FIELD_KEYS = new Map<string, Parameters<AuditTexts>[0]>([
-  ['kanton', 'items:fields.canton'],
-  ['gemeindeBfs', 'items:fields.municipalityBfs'],
+/** What belongs to residents. */
+const FIELD_KEYS = new Map<string, Key>([
   ['givenName', 'municipalities:residents.givenName'],
   ['familyName', 'municipalities:residents.familyName'],
   ['birthDate', 'municipalities:residents.birthDate'],

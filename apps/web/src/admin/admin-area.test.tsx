@@ -46,7 +46,7 @@ test('when another account signs in in another tab, nothing stays of what the fi
 
 test('a button that goes away with what had failed leaves the focus to the heading of the tab', async () => {
   await import('@e-collecting/register/web/admin')
-  let overview: unknown = new Problem('validation-failed', 400)
+  let overview: unknown = new Problem('internal-error', 400)
   const session: SessionView = { user: sampleAdmin, missing: null }
   const { api } = stubServer({ 'GET /api/auth/session': () => session, 'GET /api/admin/overview': () => overview })
   renderInPage(area, { api, groups: GROUPS })

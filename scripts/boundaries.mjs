@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Holds the code to its architecture where the linter cannot: which workspace may depend on which, who owns which table, nothing of the
- * product in the protocol packages, no reference that a reader cannot follow. That a file imports only what its workspace depends on, circles, and what browser, server and
- * contracts may import are the linter's (`biome.json`).
+ * product in the protocol packages, no reference that a reader cannot follow, no circle of imports by whatever way: the linter does not see
+ * one of `import(…)`. That a file imports only what its workspace depends on, and what browser, server and contracts may import are the linter's (`biome.json`).
  * `node scripts/boundaries.mjs` checks the checkout; tests run `findViolations` over a fixture that must fail.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,8 +12,9 @@ import { listFiles } from './list-files.mjs'
 import { findForeignReferences } from './references.mjs'
 import { findTableViolations } from './tables.mjs'
 
+/** As the formatter writes them: what is imported by name stands in one line, or its last one begins with the brace. */
 const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  /^(?:(?:import|export)\s(?:type\s)?[\w$*{].*|\})\sfrom\s['"]([^'"]+)['"]|^import\s['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 const OWN = '@e-collecting'
 
 /** What each package may depend on of ours. */
@@ -60,6 +61,7 @@ export function findViolations(root, featureGraph, tableOwners, sharedStatements
     ...[...new Set(files.map(workspaceOf))].flatMap((workspace) => checkDependencies(root, workspace, featureGraph)),
     ...files.filter(isProtocol).flatMap((file) => checkWords(root, file)),
     ...files.flatMap((file) => checkSpreads(root, file)),
+    ...checkCircles(root, files),
     ...checkGraph(featureGraph),
     ...findTableViolations(sources, tableOwners, sharedStatements),
     ...findForeignReferences(root),
@@ -83,19 +85,30 @@ function checkImports(root, file) {
     const [scope, target] = name.split('/')
     return scope !== OWN || (target === own ? isTest(file) : [...dependencies, ...devDependencies].includes(target))
   }
-  return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
-    .map(([, name, loaded]) => name ?? loaded)
+  return namesImported(root, file)
     .filter((name) => !isRight(name))
     .map((name) => `${file}: ${name}: another workspace by the name of a dependency, the own one by a relative path`)
+}
+
+const namesImported = (root, file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, ...names]) => names.find(Boolean))
+
+/** Of the files of one workspace: between workspaces the dependencies have none. */
+function checkCircles(root, files) {
+  const uses = files.map((file) => {
+    const names = namesImported(root, file).filter((name) => name.startsWith('.'))
+    return [file, names.map((name) => posix.join(posix.dirname(file), name))]
+  })
+  const left = findCircle(Object.fromEntries(uses))
+  return left.length === 0 ? [] : [`a circle of imports among ${left.join(', ')}`]
 }
 
 /** A contract names the types of its schemas and routes: with their values every visitor would load the schemas. */
 function checkContract({ file, text }) {
   const isLoaded =
-    /^(?:import|export)(?! type\b)[^'"=]*\bfrom '\.\/contract\/(?:[\w-]+-)?(?:schemas|routes)\.ts'/m.test(text)
-  return isLoaded && /^features\/[^/]+\/contract\.ts$/.test(file)
-    ? [`${file}: loads schemas or routes; import their types`]
-    : []
+    /^(?:import|export)(?! type\b)[^'"=]*\bfrom '\.\/(?:contract\/)?(?:[\w-]+-)?(?:schemas|routes)\.ts'/m.test(text)
+  const isContract = /^features\/[^/]+\/contract(?:\/(?!.*\b(?:schemas|routes)\.ts$)[\w-]+)?\.ts$/.test(file)
+  return isLoaded && isContract ? [`${file}: loads schemas or routes; import their types`] : []
 }
 
 /** What is for development only, as tests are, is free, but for the graph of features. */
@@ -144,14 +157,30 @@ function checkSpreads(root, file) {
     )
 }
 
-/** Takes away who needs nobody that is left, until nothing changes. */
 function checkGraph(graph) {
+  const left = findCircle(graph)
+  return left.length === 0 ? [] : [`feature graph: a cycle among ${left.join(', ')}`]
+}
+
+/** Takes away who uses nobody that is left, and then whom nobody uses, until nothing changes. */
+function findCircle(graph) {
   const left = new Set(Object.keys(graph))
-  for (let before = 0; before !== left.size; ) {
-    before = left.size
-    for (const feature of left) if (!graph[feature].some((used) => left.has(used))) left.delete(feature)
+  const takeAway = (neighbours) => {
+    for (let before = 0; before !== left.size; ) {
+      before = left.size
+      for (const one of left) if (!(neighbours[one] ?? []).some((other) => left.has(other))) left.delete(one)
+    }
   }
-  return left.size === 0 ? [] : [`feature graph: a cycle among ${[...left].join(', ')}`]
+  takeAway(graph)
+  takeAway(turnRound(graph))
+  return [...left]
+}
+
+function turnRound(graph) {
+  const users = {}
+  for (const [one, used] of Object.entries(graph))
+    for (const other of used) users[other] = [...(users[other] ?? []), one]
+  return users
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

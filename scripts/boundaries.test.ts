@@ -13,6 +13,11 @@ const violations: string[] = findViolations(fixture, GRAPH, OWNERS, SHARED)
 
 test.each([
   ['a path that leaves the workspace', 'features/alpha/server/load-secret.ts: ../../beta/server/index.ts'],
+  ['the same below a comment', 'features/alpha/server/hide-import.ts: ../../beta/server/hidden.ts'],
+  [
+    'a circle of types that are imported where they stand',
+    'a circle of imports among features/alpha/server/egg.ts, features/alpha/server/hen.ts',
+  ],
   ['a package that is no dependency', 'features/beta/server/beta-repository.ts: @e-collecting/database/register'],
   ['a workspace that imports itself by name', 'features/alpha/web/page.tsx: @e-collecting/alpha/server'],
   ['a feature depending on one that the graph does not give it', 'features/alpha: beta: may not depend on it'],
@@ -21,6 +26,7 @@ test.each([
   ['a package depending on one that is not for it', 'packages/services: http: may not depend on it'],
   ['a wallet that knows more than the protocol', 'apps/wallet: database: may not depend on it'],
   ['a contract that loads its schemas', 'features/alpha/contract.ts: loads schemas or routes'],
+  ['a part of a contract that loads schemas', 'features/alpha/contract/rules.ts: loads schemas or routes'],
   ['a table that nobody owns', 'table orphans: nobody owns it'],
   ['an owner of nothing', 'table gone: there is no such table'],
   ['the object of a table of somebody else', 'features/beta/server/beta-repository.ts: table things belongs to'],

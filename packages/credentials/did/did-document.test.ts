@@ -21,6 +21,11 @@ test('a key is found by its id, for its purpose', () => {
   expect(() => findVerificationKey(document(), kid, ['authentication'])).toThrow(code('key-not-found'))
 })
 
+test('a key that names nobody who controls it is that of the document, as the official tool made them until 2026', () => {
+  const { controller: _, ...method } = METHOD
+  expect(findVerificationKey(document({}, { verificationMethod: [method] }), kid)).toMatchObject(publicJwk)
+})
+
 test.each<[string, DidDocument, string, string]>([
   ['an unknown fragment', document(), `${id}#other`, 'key-not-found'],
   ['another DID', document(), 'did:webvh:QmOther:localhost%3A8443:did:demo#assert-key-01', 'key-not-found'],
@@ -29,6 +34,7 @@ test.each<[string, DidDocument, string, string]>([
   ['a document without methods', document({}, { verificationMethod: null }), kid, 'key-not-found'],
   ['a method without purpose', document({}, { assertionMethod: [] }), kid, 'key-not-found'],
   ['another controller', document({ controller: 'did:webvh:QmOther:x' }), kid, 'invalid-key'],
+  ['a controller that is none', document({ controller: null }), kid, 'invalid-key'],
   ['no JWK', document({ publicKeyJwk: null }), kid, 'invalid-key'],
   ['a JWK without kid', document({ publicKeyJwk: publicJwk }), kid, 'invalid-key'],
   ['a private JWK', document({ publicKeyJwk: { ...privateJwk, kid: 'k' } }), kid, 'invalid-key'],

@@ -246,6 +246,15 @@ test('a process that ends between writing and asking leaves a change that the sw
   expect(await atIssuer()).toBe('ISSUED')
 })
 
+test('where the database ends before the issuer of this process is asked, nothing is said of an issuer', async () => {
+  const fault = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const issuer = { ...register.deps.issuer, readStatus: () => Promise.reject(fault) }
+  const asked = changeCredentialStatus({ ...register.deps, issuer }, { id: issued.id, status: 'REVOKED' }, clerk)
+  await expect(asked).rejects.toBe(fault)
+  expect((await read()).change).toBeNull()
+  expect(await atIssuer()).toBe('ISSUED')
+})
+
 test('of two clerks at once one changes it, the other is told to wait, and the issuer is asked once', async () => {
   let letGo = (): void => undefined
   const isLetGo = new Promise<void>((resolve) => {

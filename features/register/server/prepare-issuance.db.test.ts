@@ -46,6 +46,16 @@ test('an issuer that does not say which status list to use is reported, and aske
   expect(newOffers()).toBe(0)
 })
 
+test('a database that ends while the issuer of this process is at work is no fault of an issuer: its words reach whoever answers for it', async () => {
+  const ended = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  const statusListUrlFor = () => Promise.reject(ended)
+  expect(await codeOf(await openMatched(), { statusListUrlFor })).toBe('57P01')
+  const session = await openMatched()
+  expect(await codeOf(session)).toBe('issued')
+  const issuer = { ...register.deps.issuer, readStatus: () => Promise.reject(ended) }
+  expect(await codeOf(session, { issuer })).toBe('57P01')
+})
+
 test('somebody whose municipality goes while they ask gets nothing', async () => {
   const session = await openMatched()
   for (const table of [einwohner, gemeinden]) await register.db.delete(table)

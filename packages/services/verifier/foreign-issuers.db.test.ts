@@ -220,6 +220,40 @@ describe('certificates', () => {
       stand.advance(-seconds)
     })
 
+    test('a list is believed no longer than it is good', async () => {
+      const uri = `${LIST}/short`
+      const { certificates, key } = stand.certificate
+      const shown = signed(certificates, key, { status: { status_list: { idx: 3, uri } } })
+      const until = (seconds: number) => ({
+        uri,
+        ttlSeconds: 3600,
+        expiresAt: new Date(NOW.getTime() + seconds * 1000),
+      })
+      const passed = stand.clock().getTime() - NOW.getTime()
+      stand.advance(-passed / 1000)
+      answers.set(uri, await list(stand.certificate, 0, until(60)))
+      await expectSuccess(shown)
+      answers.set(uri, await list(stand.certificate, 1, until(86_400)))
+      stand.advance(59)
+      await expectSuccess(shown)
+      stand.advance(1)
+      await expectFailure('credential_revoked', shown)
+      stand.advance(passed / 1000 - 60)
+    })
+
+    test('a list that is known of one issuer is no list of another', async () => {
+      const uri = `${LIST}/shared`
+      const claims = { status: { status_list: { idx: 3, uri } } }
+      const times = { uri, ttlSeconds: 3600, expiresAt: new Date(NOW.getTime() + 86_400_000) }
+      answers.set(uri, await list(stand.certificate, 0, times))
+      await expectSuccess(signed(stand.certificate.certificates, stand.certificate.key, claims))
+      const { key, publicJwk } = await createHolderKey()
+      stand.advance(301)
+      answers.set(METADATA, { issuer: ISSUER, jwks: { keys: [publicJwk] } })
+      await expectFailure('unresolvable_status_list', { key, claims })
+      stand.advance(301)
+    })
+
     test('a list by nobody, or by a stranger, is no list', async () => {
       const stranger = await makeChain('stranger')
       for (const signer of [{ key: stand.certificate.key }, await readSigningCertificate(stranger.files)]) {

@@ -161,7 +161,12 @@ describe('the whole answer (rules 1 and 8)', () => {
     const url = `${VERIFIER_URL}/oid4vp/api/request-object/${session.id}/response-data`
     const send = (type: string, body: string) =>
       stand.fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
-    expect((await send('application/x-www-form-urlencoded', 'state=a&state=b')).status).toBe(400)
+    const presentation = await bind(stand, { credential, holder, request: session.request })
+    const good = new URLSearchParams({
+      vp_token: JSON.stringify({ demo: [presentation] }),
+      state: session.request.state,
+    }).toString()
+    expect((await send('application/x-www-form-urlencoded', `state=a&${good}`)).status).toBe(400)
     expect((await send('application/json', '{}')).status).toBe(415)
     expect((await stand.fetch(url, { method: 'POST' })).status).toBe(400)
     expect((await send('application/x-www-form-urlencoded', 'x'.repeat(1_100_000))).status).toBe(413)

@@ -327,8 +327,14 @@ describe('the status (rule 7)', () => {
   })
 
   test('a list of another issuer counts as revoked, also once it is known', async () => {
-    const { did } = await stand.identities.ensure('office-2')
+    const { did, assertion } = await stand.identities.ensure('office-2')
     const uri = await stand.issuer.currentStatusList(did)
+    const theirs = await openSession(stand, { accepted_issuer_dids: [did] })
+    const signed = { key: assertion.key, header: { kid: assertion.kid } }
+    const claims = { iss: did, status: { status_list: { idx: 1, uri } } }
+    const shown = { credential: await forgeCredential(stand, holder, { ...signed, claims }), holder }
+    const known = await theirs.answer({ demo: [await bind(stand, { ...shown, request: theirs.request })] })
+    expect(known.status).toBe(200)
     const calls = stand.outsideCalls.length
     for (let time = 0; time < 2; time++) {
       const { session, response } = await present({ status_list: { idx: 1, uri } })

@@ -268,6 +268,12 @@ describe('the request', () => {
     expect((await create(stand)).status).toBe(400)
     const configured = await createStand({ verifier: { defaultAcceptedIssuers: ['did:webvh:x:example.ch:a'] } })
     expect((await create(configured)).status).toBe(200)
+    const { management } = configured.verifier
+    for (const question of [
+      { presentation_definition: definition, trust_anchors: [{ did: 'did:x' }] },
+      { dcql_query: demoQuery() },
+    ])
+      expect((await manage(management, 'POST', '/verifications', question)).status).toBe(400)
     await configured.close()
   })
 
@@ -295,6 +301,23 @@ describe('the request', () => {
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
   })
+})
+
+test('while the database is away a wallet is told to come again, and of a defect nothing; nobody keeps either', async () => {
+  const { wallet } = await startVerifier(stand, 'verifier-away')
+  const asked = { method: 'GET', path: '/', header: () => undefined, text: async () => '' }
+  const away = wallet.refuse(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), asked)
+  expect(away).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+  const defect = wallet.refuse(new Error('of Anna'), asked)
+  expect(defect).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
+  expect(defect.body).not.toContain('Anna')
+  const unknown = await stand.fetch(`${VERIFIER_URL}/oid4vp/api/request-object/x`)
+  expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store'])
+})
+
+test('a request by a DID is asked for by GET alone', async () => {
+  const { created } = await openSession(stand)
+  expect((await stand.fetch(String(created.verification_url), { method: 'POST' })).status).toBe(405)
 })
 
 test('nothing went wrong inside', () => expect(stand.failures).toEqual([]))

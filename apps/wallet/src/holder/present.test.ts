@@ -1,4 +1,4 @@
-import { encodeBase64Url } from '@e-collecting/credentials/jose'
+import { decodeBase64Url, encodeBase64Url, type JsonObject, parseJsonObject } from '@e-collecting/credentials/jose'
 import type { HolderErrorCode } from '@e-collecting/credentials/oid4vci'
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -45,6 +45,13 @@ test('a request that is asked for by POST has to name the nonce that was sent al
     const again = await createVerifier({ walletNonce })
     await expect(open(again.link('haip-vp'))).rejects.toEqual(code('invalid-request'))
   }
+})
+
+test('of the ways to encrypt that are offered the strongest is taken', async () => {
+  const verifier = await createVerifier({ responseMode: 'direct_post.jwt' })
+  await holder.present(await open(verifier.link()))
+  const sent = new URLSearchParams(postsToVerifier()[0]?.body).get('response') ?? ''
+  expect(parseJsonObject(decodeBase64Url(sent.split('.')[0] ?? ''))).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM' })
 })
 
 test('only what was asked for is disclosed', async () => {
@@ -149,6 +156,12 @@ describe('nothing is sent', () => {
   const alter = (members: Record<string, unknown>): VerifierScript => ({
     alterRequest: (claims) => JSON.parse(JSON.stringify({ ...claims, ...members })),
   })
+  const withKey = (members: Record<string, string>): VerifierScript => ({
+    alterRequest: ({ client_metadata: metadata, ...claims }) => {
+      const { jwks, ...rest } = metadata as { jwks: { keys: [JsonObject] } }
+      return { ...claims, client_metadata: { ...rest, jwks: { keys: [{ ...jwks.keys[0], ...members }] } } }
+    },
+  })
   const cases: [string, VerifierScript, HolderErrorCode][] = [
     ['without a nonce', alter({ nonce: '' }), 'invalid-request'],
     ['for another audience', alter({ aud: 'https://other.test' }), 'invalid-request'],
@@ -157,10 +170,18 @@ describe('nothing is sent', () => {
     ['from the future', alter({ iat: 1_900_000_000 }), 'request-expired'],
     ['under another client id', alter({ client_id: 'decentralized_identifier:did:webvh:x' }), 'client-mismatch'],
     ['to be answered elsewhere', alter({ response_uri: 'https://thief.test/' }), 'response-address-mismatch'],
+    [
+      'to be answered at another port',
+      alter({ response_uri: 'https://verifier.test:8443/' }),
+      'response-address-mismatch',
+    ],
+    ['to be answered in clear', alter({ response_uri: 'http://verifier.test/' }), 'response-address-mismatch'],
     ['for another response type', alter({ response_type: 'code' }), 'unsupported-request'],
     ['in another response mode', alter({ response_mode: 'fragment' }), 'unsupported-request'],
     ['with transaction data', alter({ transaction_data: ['x'] }), 'unsupported-request'],
     ['without a key to encrypt to', alter({ client_metadata: {} }), 'unsupported-request'],
+    ['with a key that is for signatures', withKey({ use: 'sig' }), 'unsupported-request'],
+    ['with a key for another algorithm', withKey({ alg: 'ECDH-ES+A256KW' }), 'unsupported-request'],
     ['with a query of another language', alter({ dcql_query: undefined }), 'unsupported-request'],
     ['signed under the key id of another DID', { kid: () => 'did:webvh:other#auth-key-01' }, 'client-mismatch'],
     ['signed under a key id that its DID lacks', { kid: (did) => `${did}#auth-key-99` }, 'unresolvable-did'],

@@ -16,7 +16,22 @@ afterAll(() => stand.close())
 
 const BORN = '1990-05-17'
 const NEW_LINES = 3 * LINES_PER_STEP
-const NUMBERS = ['351', '261', '2701', '5586', '5002', '1061', '6621', '1711', '3901', '230', '371', '942', '355']
+const NUMBERS = [
+  '351',
+  '261',
+  '2701',
+  '5586',
+  '5002',
+  '1061',
+  '6621',
+  '1711',
+  '3901',
+  '230',
+  '371',
+  '942',
+  '355',
+  '3203',
+]
 let bern: Municipality
 let next = 0
 beforeEach(async () => {
@@ -318,6 +333,19 @@ test('what clerks enter meanwhile counts: nobody is there twice, and nobody whom
   const archived = await search({ isArchived: true })
   expect(archived.items).toMatchObject([{ id: anna.id, givenName: 'Anna' }])
   expect(await look()).toMatchObject({ residentCount: NEW_LINES + 2, total: NEW_LINES + 2, archived: 1 })
+})
+
+test('what a clerk corrects after an import has written it stays as the clerk has entered it', async () => {
+  await settle()
+  const anna = (await search({ text: 'anna' })).items[0]
+  const { id } = await preview()
+  const db = beforeTransactions(async (transaction) => {
+    if (transaction !== TRANSACTIONS) return
+    const corrected = await stand.send('PUT', `/api/admin/residents/${anna.id}`, { familyName: 'Möller' })
+    expect(corrected.status).toBe(200)
+  })
+  expect(await confirmWith(db, id)).toEqual(COUNTS)
+  expect((await search({ text: 'anna' })).items).toMatchObject([{ givenName: 'Anna', familyName: 'Möller' }])
 })
 
 test('a municipality into which somebody imports is neither deleted nor given another number', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gemeinden } from '@e-collecting/database/register'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
+import { createMunicipalityRepository } from './municipality-repository.ts'
 import { createRegisterStand, type RegisterStand } from './testing/register-stand.ts'
+
+/** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
+const LONG_ENOUGH_TO_MEET_MS = 200
 
 const ensured: string[] = []
 let isIdentityServiceDown = false
@@ -175,6 +180,19 @@ test('a change that was made to another state is refused, and leaves what somebo
   expect((await save({ did, name: 'Züri', version: third })).json, 'residents make no other').toMatchObject({ did })
   expect((await save({ did })).status, 'who names none changes whatever it is').toBe(200)
   expect(JSON.stringify(await external.audited())).not.toContain('4711')
+})
+
+test('of two changes that are made to the same state at once, one is', async () => {
+  const { id, version } = (await external.send('POST', PATH, input('230', 'Winterthur'))).json
+  let answers: Promise<{ status: number }>[] = []
+  await external.db.transaction(async (tx) => {
+    await createMunicipalityRepository(tx).lock(id)
+    answers = ['Winti', 'Vitudurum'].map((name) =>
+      external.send('PUT', `${PATH}/${id}`, { ...input('230', name), version }),
+    )
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a change that is overtaken while its DID is made is refused as well', async () => {

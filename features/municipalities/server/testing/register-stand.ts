@@ -27,6 +27,7 @@ const OFFICIAL = [
   { bfsNumber: '371', name: 'Biel/Bienne', canton: 'BE' },
   { bfsNumber: '942', name: 'Thun', canton: 'BE' },
   { bfsNumber: '355', name: 'Köniz', canton: 'BE' },
+  { bfsNumber: '3203', name: 'St. Gallen', canton: 'SG' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)

@@ -208,6 +208,23 @@ describe('a declaration', () => {
     expect(await offers()).toBe(before + 1)
   })
 
+  test('shows the link of its receipt to nobody while a wallet fetches it, nor once it has it', async () => {
+    const { id } = await stand.start({ secret: SECRET })
+    await stand.show(id, credentialOf('anna'))
+    const offerUntil = new Date(stand.world.now.getTime() + 300_000)
+    await stand.offer(id, SECRET)
+    const isOffer = eq(declarationExchanges.offerUntil, offerUntil)
+    const [offer] = await connection.db.select().from(declarationExchanges).where(isOffer)
+    const move = (change: { state: 'IN_PROGRESS' | 'ISSUED'; tokenUntil?: Date }) =>
+      stand.exchanges.move(offer?.id ?? '', () => ({ change }))
+    await move({ state: 'IN_PROGRESS', tokenUntil: new Date(stand.world.now.getTime() + 60_000) })
+    expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'collecting', offerDeepLink: null })
+    stand.later(60_000)
+    expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'open', offerDeepLink: 'swiyu://offer' })
+    await move({ state: 'ISSUED' })
+    expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'collected', offerDeepLink: null })
+  })
+
   test('that does not count offers none', async () => {
     await stand.declare('anna')
     const { id } = await stand.start({ secret: SECRET })

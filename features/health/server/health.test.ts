@@ -12,6 +12,7 @@ test('each service shows its own light, whatever happens to the others', async (
   }
   const read = createHealthReader({ fetchActuator: (service) => answers[service]!(), now: () => NOW })
   const answer = await createHealthRoutes(read).request('/api/health')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toEqual({
     services: {
       verifier: 'up',

@@ -12,6 +12,7 @@ import {
 } from '@e-collecting/wallet-session/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { createSupportSession } from './create-support-session.ts'
+import { guideBackToSupport } from './guide-back.ts'
 import { readSupportSession } from './read-support-session.ts'
 import { createSupportSessions, openSupportSession, topicOf } from './support-sessions.ts'
 import { ANNA, VOTE } from './testing.ts'
@@ -177,6 +178,9 @@ test('a session of another browser is not found; one whose item is deleted keeps
   await expect(read(id, 'x'.repeat(43))).rejects.toEqual(notFound)
   world.votes = []
   expect(await read(id)).toMatchObject({ state: 'issued', popularVote: VOTE.slug, offerDeepLink: 'swiyu://offer' })
+  expect(await guideBackToSupport(support.deps)({ id, secret: SECRET })).toMatchObject({
+    place: { flow: 'support', popularVote: VOTE.slug, municipality: null },
+  })
 })
 
 test('what is open on an item ends together, and receipts that are offered stay', async () => {

@@ -193,6 +193,7 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
     faults: witness.faults,
     item,
     world,
+    exchanges,
     repository,
     logs,
     votes,

@@ -210,13 +210,15 @@ test('who suspends says why, out of a closed list, and the log keeps it with the
   })
 })
 
-test('while it is suspended the panel is told when, by whom and why, from the log; no longer once it is released', async () => {
+test('while it is suspended the panel is told when, by whom and why, from the log; no longer once it is released or revoked', async () => {
   await REACH.ISSUED()
   expect((await as(clerk, 'GET', `/${issued.id}`)).body.suspension).toBeNull()
   await change(clerk, 'SUSPENDED')
   const suspension = { at: register.now().toISOString(), by: clerk.email, reason: 'device-lost' }
   expect((await as(admin, 'GET', `/${issued.id}`)).body.suspension).toEqual(suspension)
   expect((await change(admin, 'ISSUED')).body.suspension).toBeNull()
+  await change(clerk, 'SUSPENDED')
+  expect((await change(admin, 'REVOKED')).body.suspension).toBeNull()
 })
 
 test('what the issuer has suspended by itself after a release has no reason here', async () => {

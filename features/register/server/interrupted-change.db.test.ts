@@ -313,6 +313,7 @@ describe('what failed, or is unconfirmed', () => {
     await change(clerk, 'SUSPENDED')
     register.mendWire()
     await register.stand.issuer.changeStatus(issued.managementId ?? '', 'SUSPENDED')
+    await send(other, 'POST', `/credentials/${issued.id}/refresh`)
     expect((await change(other, 'SUSPENDED')).type).toBe('/problems/status-step-refused')
     expect((await changesInLog()).map(({ action }) => action)).toEqual(['credential.change-unconfirmed'])
   })

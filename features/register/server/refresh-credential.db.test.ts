@@ -125,6 +125,17 @@ test.each(PROVIDER_STATUSES)(
   },
 )
 
+test('however often a page asks, the issuer is asked once in five seconds', async () => {
+  await applyProviderStatus(register.deps, record, { providerStatus: 'OFFERED', readAt: register.now() })
+  const asked: number[] = []
+  for (const seconds of [0, 4, 1, 0, 4, 1]) {
+    register.advance(seconds)
+    await readRegisterSession(register.deps, await register.open(sessionId))
+    asked.push(register.calls.length)
+  }
+  expect(asked).toEqual([0, 0, 1, 1, 1, 2])
+})
+
 describe('a callback', () => {
   const KEY = { header: 'x-api-key', value: 'a-long-callback-key' }
   const send = (body: unknown, headers: Record<string, string> = { [KEY.header]: KEY.value }) =>

@@ -1,7 +1,7 @@
 import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { expectHiddenSearch, renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { beforeEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CredentialBadge } from './credential-badge.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { shownStatus } from './shown-status.ts'
@@ -10,6 +10,7 @@ import {
   detailsOf,
   NULLIFIER,
   OFFER_LINK,
+  OPTIONS,
   pageOf,
   RECORD,
   recordIn,
@@ -93,6 +94,25 @@ test('filters, sort and place stand in the address', async () => {
   await waitFor(() => expect(server.bodiesOf(SEARCH).at(-1)).toEqual({ ...last, sort: 'name', direction: 'asc' }))
 })
 
+test.each([
+  ['Gemeinde', 'm1', '&municipality=m1'],
+  ['Volksbegehren', 'night-trains', '&item=night-trains'],
+  ['Status', 'ISSUED', '&status=ISSUED'],
+])('another choice of %s begins at the first page', async (label, value, chosen) => {
+  const { address } = open(credentialStub(), { search: '?tab=stimmregister&cursor=c2' })
+  await screen.findByRole('option', { name: 'Winterthur' })
+  choose(label, value)
+  expect(address()?.split('&').toSorted()).toEqual(`?tab=stimmregister${chosen}`.split('&').toSorted())
+})
+
+test('a municipality that an address names can be taken away again, also by who works for one', async () => {
+  const own = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id === 'm1') }
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => own })
+  open(server, { user: sampleClerk, search: '?tab=stimmregister&municipality=m1' })
+  await screen.findByRole('option', { name: 'Winterthur' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
+})
+
 test('while the next page is on its way, that is said of the table', async () => {
   const next = deferred<unknown>()
   const first = { ...pageOf(RECORD, OTHER), next: 'c2', total: 60 }
@@ -128,8 +148,13 @@ test('nothing there, nothing found, and what cannot be loaded each say so', asyn
   expect(within(nothing.closest('tr')!).getByRole('button', { name: 'Nachweis ausstellen' })).toBeTruthy()
   choose('Status', 'ISSUED')
   expect(await screen.findByText('Kein Nachweis passt zu Filter und Suche.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Person suchen'), { target: { value: 'Muster' } })
+  fireEvent.keyDown(screen.getByLabelText('Person suchen'), { key: 'Enter' })
+  await waitFor(() => expect(server.bodiesOf(SEARCH).at(-1)).toMatchObject({ text: 'Muster', status: 'ISSUED' }))
+  await screen.findByText('Kein Nachweis passt zu Filter und Suche.')
   answer = new Problem('internal-error', 500)
   press('Filter und Suche leeren')
+  expect(screen.getByLabelText<HTMLInputElement>('Person suchen').value).toBe('')
   choose('Status', 'OFFERED')
   expect(await screen.findByText('Fehler beim Laden des Stimmregisters')).toBeTruthy()
   answer = pageOf(RECORD)
@@ -226,6 +251,27 @@ test('a record the issuer does not know can be neither refreshed nor changed', a
   expect((await panel.findAllByText('Keine Management-ID vorhanden')).length).toBeGreaterThan(0)
   expect(panel.queryByRole('button', { name: 'Status abfragen' })).toBeNull()
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Status ändern' }).disabled).toBe(true)
+})
+
+test('a panel says that it is on its way', async () => {
+  const server = credentialStub(RECORD, {
+    'GET /api/admin/credentials/c9': () => new Promise(() => undefined),
+    [SEARCH]: () => pageOf(RECORD, OTHER),
+  })
+  open(server, { search: '?tab=stimmregister&credential=c9' })
+  const panel = await screen.findByRole('dialog', { name: 'Zbinden Anna' })
+  expect(within(panel).getByRole('region', { name: 'Zbinden Anna' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('a credential that nobody may see any more is not asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = 'POST /api/admin/credentials/c1/refresh'
+  const server = credentialStub(RECORD, { [refresh]: () => new Problem('credential-not-found', 404) })
+  open(server, { search: '?tab=stimmregister&credential=c1' })
+  await screen.findByLabelText('Einmal-Kennung')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(server.asked().filter((one) => one === refresh)).toHaveLength(1)
 })
 
 test('a panel that cannot be loaded says why and tries again', async () => {

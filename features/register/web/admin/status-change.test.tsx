@@ -1,6 +1,6 @@
-import { Problem } from '@e-collecting/api-client/testing'
+import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
-import { act, fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PROVIDER_STATUSES } from '../../contract/phases.ts'
 import { canChangeStatus, type ProviderStatus, SHOWN_STATUSES } from '../../contract.ts'
@@ -79,9 +79,11 @@ test('a step that is refused is named with both ends, an issuer that does not an
   const { select, button, choose, giveReason } = await openPanel(server)
   choose('SUSPENDED')
   giveReason()
+  button().focus()
   fireEvent.click(button())
   const text = 'Ungültiger Status-Übergang: von Ausgestellt zu Gesperrt nicht möglich'
   expect(await screen.findByText(text)).toBeTruthy()
+  expect(document.activeElement).toBe(button())
   problem = new Problem('status-not-updated', 502)
   fireEvent.click(button())
   expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
@@ -121,6 +123,7 @@ test('revoking is asked about as what it is, by its button and in the list, and 
   fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Möchten Sie diesen Nachweis wirklich widerrufen?' }))
   expect(question.getByText(/Das lässt sich nicht rückgängig machen/)).toBeTruthy()
+  expect(question.getByText(/sperren Sie ihn/)).toBeTruthy()
   expect(question.getByText(/Online kann die Person für dieses Volksbegehren keinen neuen Nachweis holen/)).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Abbrechen' }))
   expect(server.asked()).not.toContain(REVOKE)
@@ -170,8 +173,30 @@ test('a status is asked for by hand, and a failure says why', async () => {
   fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
   expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
   problem = new Problem('issuer-unavailable', 502)
+  const lists = () => asked(server, 'POST /api/admin/credentials/search')
+  const before = lists()
   fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
   expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()
+  // It may stand otherwise all the same.
+  await waitFor(() => expect(lists()).toBe(before + 1))
+})
+
+test('an answer that was under way when a status was changed does not take the change back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const late = deferred<unknown>()
+  const server = credentialStub(recordIn('OFFERED'), { [REFRESH]: () => late.promise })
+  const { panel, select, button, choose } = await openPanel(server)
+  const before = await server.api(...READ)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(asked(server, REFRESH)).toBe(1)
+  choose('CANCELLED')
+  fireEvent.click(button())
+  fireEvent.click(screen.getByRole('button', { name: 'Angebot abbrechen' }))
+  expect(await screen.findByText('Status aktualisiert: Abgebrochen')).toBeTruthy()
+  late.resolve(before)
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(select.value).toBe('CANCELLED')
+  expect(panel.queryByRole('img')).toBeNull()
 })
 
 test('an open offer is followed every ten seconds until it is collected, in the panel and in the row, also past a question without an answer', async () => {

@@ -112,6 +112,29 @@ test('the number gives canton and name while it is typed, and the municipality i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a name that somebody wrote stays when the official one of the number arrives', async () => {
+  open(registerStub())
+  await row('Chur')
+  press('Gemeinde erfassen')
+  type('BFS-Nummer', '351')
+  type('Name', 'Bärn')
+  await waitFor(() => expect(field('Kanton').value).toBe('Bern'))
+  expect(field('Name').value).toBe('Bärn')
+})
+
+test('a number that is gone is none, and one that nobody could look up is not said to be', async () => {
+  let answer: unknown = { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' }
+  open(registerStub({ 'GET /api/municipalities/*': () => answer }))
+  await row('Chur')
+  press('Gemeinde erfassen')
+  type('BFS-Nummer', '231')
+  expect(await screen.findByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeTruthy()
+  answer = new Problem('canton-service-failed', 503)
+  type('BFS-Nummer', '232')
+  expect(await screen.findByText(/Der Kanton konnte nicht nachgeschlagen werden/)).toBeTruthy()
+  expect(screen.queryByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeNull()
+})
+
 test('a number that is still being typed gives no canton of the number before it', async () => {
   open(registerStub())
   await row('Chur')
@@ -316,6 +339,8 @@ test('a stored PIN is not shown: it is kept, replaced or removed', async () => {
     press('Speichern')
     await waitFor(() => expect(screen.queryByLabelText('Gespeicherte PIN')).toBeNull())
     const panel = screen.queryByRole('dialog', { name: 'Winterthur' })
+    // Only what it issues with is worth a try.
+    expect(panel !== null).toBe(change !== 'keep')
     if (panel) fireEvent.keyDown(panel, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const { keyPin } = (sent(server, 'PUT').at(-1)?.body ?? {}) as { keyPin?: unknown }
@@ -338,13 +363,18 @@ test('who has changed a DID may have it tried, and is told what holds and what t
   press('Speichern')
   const panel = within(await screen.findByRole('dialog', { name: 'Chur' }))
   fireEvent.click(await panel.findByRole('button', { name: 'Ausstellung prüfen' }))
-  expect(await panel.findByText('Angebot gemacht und abgebrochen')).toBeTruthy()
+  const found = await panel.findByText('Angebot gemacht und abgebrochen')
+  expect(found.closest('[role=status]')).toBeTruthy()
   expect(panel.getByText('Schlüssel passt nicht')).toBeTruthy()
   expect(panel.getByText(/Berichtigen Sie den Schlüssel/)).toBeTruthy()
   findings = { offer: 'unreachable', key: 'not-read' }
   fireEvent.click(panel.getByRole('button', { name: 'Ausstellung prüfen' }))
   expect(await panel.findByText('Keine Antwort')).toBeTruthy()
   expect(panel.getByText('Schlüssel nicht geprüft')).toBeTruthy()
+  findings = new Problem('overloaded', 503) as never
+  fireEvent.click(panel.getByRole('button', { name: 'Ausstellung prüfen' }))
+  expect((await panel.findByRole('alert')).textContent).toBeTruthy()
+  expect(panel.queryByText('Keine Antwort')).toBeNull()
 })
 
 test('our own issuer is not tried: it makes DID and key together', async () => {
@@ -420,7 +450,8 @@ test('a row opens a panel with everything, and ways to residents and credentials
 })
 
 test('a clerk reads and changes nothing', async () => {
-  open(registerStub(), { user: sampleClerk })
+  const server = registerStub(BY_HAND)
+  open(server, { user: sampleClerk })
   await row('Winterthur')
   expect(screen.queryByRole('button', { name: 'Gemeinde erfassen' })).toBeNull()
   press('Aktionen für Winterthur')
@@ -432,6 +463,8 @@ test('a clerk reads and changes nothing', async () => {
   fireEvent.click(within(await row('Winterthur')).getByRole('button', { name: 'Winterthur' }))
   await screen.findByRole('dialog', { name: 'Winterthur' })
   expect(screen.queryByRole('button', { name: 'Bearbeiten' })).toBeNull()
+  // What only an admin may have tried is neither offered nor asked about.
+  expect(server.asked()).not.toContain('GET /api/admin/municipality-form')
 })
 
 test('a form is sent once, however often one presses', async () => {

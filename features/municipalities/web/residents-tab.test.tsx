@@ -49,8 +49,12 @@ test('a municipality is chosen first, among all of them', async () => {
 
 test('a municipality that is not there is said so; one that cannot be loaded is asked for again', async () => {
   let problem = new Problem('municipality-not-found', 404)
-  open(registerStub({ 'GET /api/admin/municipalities/*': () => problem }))
-  expect(await screen.findByText(/Diese Gemeinde gibt es nicht/)).toBeTruthy()
+  for (const refusal of [problem, new Problem('not-allowed', 403), new Problem('invalid-request', 400)]) {
+    problem = refusal
+    const { unmount } = open(registerStub({ 'GET /api/admin/municipalities/*': () => problem }))
+    expect(await screen.findByText(/Diese Gemeinde gibt es nicht/)).toBeTruthy()
+    unmount()
+  }
   problem = new Problem('internal-error', 500)
   open(registerStub({ 'GET /api/admin/municipalities/*': () => problem }))
   expect(await screen.findByText('Fehler beim Laden der Gemeinde')).toBeTruthy()
@@ -68,6 +72,27 @@ test('somebody with one municipality need not choose, somebody with two picks', 
   type('Gemeinde', 'm1')
   expect(await row('Muster')).toBeTruthy()
   expect(address()).toBe('?tab=einwohner&municipality=m1')
+})
+
+test('another municipality has a list of its own: nothing is searched for in it', async () => {
+  const municipalities = [...sampleClerk.municipalities, { id: 'm2', name: 'Chur' }]
+  const server = registerStub({
+    'POST /api/admin/municipalities/m2/residents/search': () => ({ items: [], ...ONLY_PAGE, total: 0 }),
+  })
+  open(server, { user: { ...sampleClerk, municipalities }, ...IN_WINTERTHUR })
+  await row('Muster')
+  type('Person suchen', 'Muster')
+  fireEvent.keyDown(field('Person suchen'), { key: 'Enter' })
+  type('Gemeinde', 'm2')
+  expect(await screen.findByText('In dieser Gemeinde ist noch niemand erfasst.')).toBeTruthy()
+  expect(field('Person suchen').value).toBe('')
+})
+
+test('those who are archived begin at their first page', async () => {
+  const { address } = open(registerStub(), { search: '?tab=einwohner&municipality=m1&cursor=c2' })
+  await row('Muster')
+  type('Anzeigen', 'archived')
+  expect(address()).toBe('?tab=einwohner&municipality=m1&status=archived')
 })
 
 test('somebody without any municipality is told whom to ask', () => {

@@ -2,7 +2,7 @@ import { deferred, Problem, type StubRoutes } from '@e-collecting/api-client/tes
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
-import { RESIDENT_IMPORT_MAX_BYTES } from '../../contract.ts'
+import { RESIDENT_IMPORT_MAX_BYTES, RESIDENT_IMPORT_SHOWN_FAULTS } from '../../contract.ts'
 import { ResidentsTab } from '../residents-tab.tsx'
 import { FAULTY_PREVIEW, PREVIEW, registerStub } from '../testing/register-stub.ts'
 
@@ -163,12 +163,15 @@ test('who wants all or nothing corrects the file first: each fault is told with 
   expect(rows).toContain('Zeile 3SpalteGeburtsdatumGrundKein Datum der Form 1990-05-17 oder 17.05.1990')
   expect(rows).toContain('Zeile 4SpalteGanze ZeileGrundDieselbe Person steht schon weiter oben in der Datei')
   expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
+  expect(screen.queryByText(/Noch ist nichts gespeichert/)).toBeNull()
   press('Korrigierte Datei prüfen')
   expect(await screen.findByText('Wählen Sie eine CSV-Datei.')).toBeTruthy()
   preview = PREVIEW
   choose(csv())
+  screen.getByRole('button', { name: 'Korrigierte Datei prüfen' }).focus()
   press('Korrigierte Datei prüfen')
   expect(await screen.findByRole('button', { name: 'Importieren' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vorschau' }))
   expect(server.asked()).not.toContain(CONFIRM)
 })
 
@@ -196,6 +199,8 @@ test('where only faulty lines are not in the register yet, nothing is imported: 
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Importieren' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Korrigierte Datei prüfen' })).toBeTruthy()
+  // A field of its own: the file that was checked is chosen no more.
+  expect(screen.getByText('oder hierher ziehen')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Fehlerhafte Zeilen als Datei' })).toBeTruthy()
 })
 
@@ -235,6 +240,34 @@ test('after an answer that was lost nobody says that nothing was imported, and t
   press('Importieren')
   expect(await screen.findByText(/Vielleicht hat der letzte Versuch schon importiert/)).toBeTruthy()
   expect(screen.queryByText(/nichts importiert/)).toBeNull()
+  // Of the next preview it is known that nobody has confirmed it.
+  choose(csv())
+  press('Datei prüfen')
+  await screen.findByRole('heading', { name: 'Vorschau' })
+  press('Importieren')
+  expect(await screen.findByText(/Es wurde nichts importiert/)).toBeTruthy()
+})
+
+test('faulty lines that do not come are said to, and so is that not all faults are shown', async () => {
+  const faults = Array.from({ length: RESIDENT_IMPORT_SHOWN_FAULTS }, (_, n) => ({
+    line: n + 2,
+    column: null,
+    code: 'duplicate-line' as const,
+  }))
+  await openPreview({
+    [STAGE]: () => ({ ...FAULTY_PREVIEW, faults }),
+    'GET /api/admin/resident-imports/i0/faulty-lines': () => new Problem('import-not-found', 404),
+  })
+  expect(screen.getByText(`Gezeigt sind die ersten ${RESIDENT_IMPORT_SHOWN_FAULTS} Fehler.`)).toBeTruthy()
+  press('Fehlerhafte Zeilen als Datei')
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toMatch(/Vorschau/),
+  )
 })
 
 test.each([

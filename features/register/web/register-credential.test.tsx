@@ -18,6 +18,9 @@ describe('step 4', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Es fehlen noch Angaben')
     expect(screen.getByText('Wählen Sie die Art.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('alert'))
+    button('Nachweis erstellen').focus()
+    press('Nachweis erstellen')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
     fireEvent.click(screen.getByRole('radio', { name: 'Initiative' }))
     expect(screen.queryByText('Wählen Sie die Art.')).toBeNull()
     expect(screen.getByText('Wählen Sie den Titel.')).toBeTruthy()
@@ -81,6 +84,47 @@ describe('step 4', () => {
     ).toBeTruthy()
     expect(title().value).toBe(federalItem.slug)
     expect(button('Nachweis erstellen')).toBeTruthy()
+  })
+
+  test('why there is none for one item is not said of another', async () => {
+    const refusal = () => new Problem('credential-exists', 409)
+    await openItem(registerStub({ 'POST /api/register/sessions/s1/credential': refusal }), federalItem.slug)
+    const words = 'Credential bereits vorhanden'
+    press('Nachweis erstellen')
+    await screen.findByText(words)
+    fireEvent.change(title(), { target: { value: cantonalItem.slug } })
+    expect(screen.queryByText(words)).toBeNull()
+    press('Nachweis erstellen')
+    await screen.findByText(words)
+    fireEvent.click(screen.getByRole('radio', { name: 'Referendum' }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  test('an item for which a request went out stays the one of the session, also where the answer was lost', async () => {
+    const server = registerStub({
+      'POST /api/register/sessions/s1/credential': () => {
+        server.answer({ ...MATCHED, credential: OFFERED })
+        return new Problem('credential-not-issued', 502)
+      },
+    })
+    await openItem(server, federalItem.slug)
+    press('Nachweis erstellen')
+    expect(await screen.findByText(/Dieser Vorgang gilt für dieses Volksbegehren/)).toBeTruthy()
+    expect(title().disabled).toBe(true)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true)
+  })
+
+  test.each([
+    ['session-has-other-item', true],
+    ['resident-not-found', true],
+    ['not-matched-yet', true],
+    ['credential-exists', false],
+  ] as const)('against %s to begin anew helps: %s', async (code, restarts) => {
+    const server = registerStub({ 'POST /api/register/sessions/s1/credential': () => new Problem(code, 409) })
+    await openItem(server, federalItem.slug)
+    press('Nachweis erstellen')
+    const notice = await screen.findByRole('alert')
+    expect(within(notice).queryByRole('button', { name: 'Neu beginnen' }) !== null).toBe(restarts)
   })
 
   test.each([
@@ -173,6 +217,27 @@ describe('step 5', () => {
     expect(await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
   })
 
+  test('what was revoked is no card any more, and no success', async () => {
+    const server = registerStub()
+    await openCredential(server)
+    server.answer({ ...MATCHED, credential: { ...OFFERED, status: 'REVOKED', offerDeepLink: null } })
+    await pass(10_100)
+    const news = await screen.findByText('Widerrufen', { selector: '[role=status]' })
+    expect(news).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(document.querySelector('[role=alert] [class*=border-l-success]')).toBeNull()
+    expect(screen.getByRole('alert').className).not.toContain('border-l-success')
+  })
+
+  test('after a reload a session without a credential has none to show, and says so', async () => {
+    const server = registerStub()
+    const { unmount } = await openCredential(server)
+    unmount()
+    server.answer(MATCHED)
+    open(server)
+    expect(await screen.findByText('Den Nachweis können wir hier nicht mehr zeigen')).toBeTruthy()
+  })
+
   test('after a reload the code is there again', async () => {
     const server = registerStub()
     const { unmount } = await openCredential(server)
@@ -205,6 +270,7 @@ describe('an item in the address of the page', () => {
     ['gibt-es-nicht', 'Das Volksbegehren aus dem Link gibt es hier nicht'],
     [endedItem.slug, 'Volksbegehren nicht mehr gültig: Volksinitiative «Stille Abende»'],
     [comingItem.slug, 'Noch nicht möglich'],
+    [comingItem.slug, 'am 01\\.01\\.2027'],
   ])('%s is said at once and replaced by nothing', async (slug, words) => {
     const server = registerStub()
     const { unmount } = open(server, slug)

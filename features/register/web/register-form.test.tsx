@@ -40,6 +40,9 @@ describe('step 1', () => {
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Gemeinde nicht registriert')
     expect(notice.textContent).toContain('Bern (BFS-Nummer 351) nimmt am Pilot noch nicht teil')
+    press('Weiter')
+    // Announced again.
+    await waitFor(() => expect(screen.getByRole('alert')).not.toBe(notice))
     expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
     expect(server.calls('POST')).toEqual([])
   })
@@ -80,7 +83,7 @@ describe('step 1', () => {
     expect(notice.textContent).toContain('Gemeindedaten nicht verfügbar.')
     isDown = false
     fireEvent.click(within(notice).getByRole('button', { name: 'Nochmals versuchen' }))
-    expect(await screen.findByText(/Zürich macht mit/)).toBeTruthy()
+    expect((await screen.findByText(/Zürich macht mit/)).closest('[role=status]')).toBeTruthy()
   })
 })
 
@@ -141,6 +144,8 @@ describe('the cancelled flag', () => {
     expect(notice.textContent).toContain('Einwohner nicht gefunden')
     expect(notice.textContent).toContain('stimmen nicht 1:1')
     expect(screen.queryByRole('radio')).toBeNull()
+    const [, , wallet] = within(screen.getByRole('list', { name: 'Schritte' })).getAllByRole('listitem')
+    expect(wallet?.textContent).not.toContain('erledigt')
     press('Neu beginnen')
     expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
     expect((await street()).value).toBe('')
@@ -167,14 +172,17 @@ describe('the cancelled flag', () => {
     },
   )
 
-  test('a wrong address can be changed without typing it anew', async () => {
-    const server = registerStub()
-    await openWallet(server)
-    server.answer({ state: 'failed', reason: 'resident-not-matched' })
-    await pass(2100)
-    fireEvent.click(await screen.findByRole('button', { name: 'Adresse ändern' }))
-    expect((await street()).value).toBe('Bahnhofstrasse 1')
-  })
+  test.each(['resident-not-matched', 'resident-ambiguous'] as const)(
+    'a wrong address can be changed without typing it anew: %s',
+    async (reason) => {
+      const server = registerStub()
+      await openWallet(server)
+      server.answer({ state: 'failed', reason })
+      await pass(2100)
+      fireEvent.click(await screen.findByRole('button', { name: 'Adresse ändern' }))
+      expect((await street()).value).toBe('Bahnhofstrasse 1')
+    },
+  )
 
   test('a register that cannot be asked is no failure of the wallet', async () => {
     const server = registerStub()

@@ -9,7 +9,15 @@ import {
   title,
 } from '@e-collecting/popular-votes/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
-import { button, heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
+import {
+  button,
+  heading,
+  pass,
+  press,
+  rememberReturn,
+  setFreshTab,
+  WALLET_LINK,
+} from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import { municipalItem } from './testing/sample-items.ts'
 import { goToWallet, open, openSummary, openWallet, remember, support } from './testing/support-journey.tsx'
@@ -26,6 +34,9 @@ describe('step 1', () => {
     expect(title().disabled).toBe(true)
     press('Weiter')
     expect((await screen.findByRole('alert')).textContent).toContain('Wählen Sie zuerst die Art und dann den Titel.')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    button('Weiter').focus()
+    press('Weiter')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
     fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Art: Pflichtfeld' }))
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Initiative' }))
@@ -125,6 +136,7 @@ test('every step takes the focus to its heading and keeps the title in sight', a
   expect(screen.getAllByText(federalItem.title)).not.toEqual([])
   await enterAddress()
   expect(await heading(/Schritt 3 von 5/)).toBe(document.activeElement)
+  expect((await screen.findByText('Adresse eingegeben')).closest('[role=status]')).toBeTruthy()
   expect(await screen.findAllByText(federalItem.title)).not.toEqual([])
   await support()
   expect(await heading(/Schritt 4 von 5/)).toBe(document.activeElement)
@@ -236,6 +248,39 @@ describe('step 4', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
+  test('a code is counted down from when it was asked for, however late it comes', async () => {
+    const late = deferred<unknown>()
+    await openSummary(supportStub({ 'POST /api/support/sessions': () => late.promise }))
+    await support()
+    await pass(60_000)
+    late.resolve({ id: 'late', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' })
+    await heading(/Schritt 4 von 5/)
+    expect((await screen.findByRole('timer')).textContent).toMatch(/noch (4:00|3:\d\d)$/)
+  })
+
+  test('why there is no new code is said as where one asked for the first', async () => {
+    let problem: Problem | null = null
+    const begun = { id: 's9', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' }
+    await openWallet(supportStub({ 'POST /api/support/sessions': () => problem ?? begun }))
+    problem = new Problem('popular-vote-ended', 409)
+    press('Neuer Code')
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Volksbegehren nicht mehr gültigDie Sammelfrist ist am 01\.12\.2027 abgelaufen/,
+    )
+  })
+
+  test('in a tab to which a wallet has led a new code needs the address first', async () => {
+    const { slug } = federalItem
+    const target = { flow: 'support', id: 's1', answerableMs: 60_000, popularVote: slug, municipality: null } as const
+    rememberReturn(sessionStorage, target, Date.now())
+    const server = supportStub()
+    open(server, slug)
+    await screen.findByRole('img', { name: /QR-Code/ })
+    press('Neuer Code')
+    expect(await heading(/Schritt 2 von 5/)).toBeTruthy()
+    expect(server.calls('POST')).toEqual([])
+  })
+
   test('going back and beginning anew cancel; the way back keeps the summary as it was', async () => {
     const server = supportStub()
     await openWallet(server)
@@ -273,4 +318,13 @@ test('what was remembered is overtaken by an item that has ended', async () => {
   expect(await heading(/Schritt 1 von 5/)).toBeTruthy()
   press('Weiter')
   expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist am 01.10.2026 abgelaufen')
+})
+
+test('an item that has not begun is said to be so', async () => {
+  const coming = { ...federalItem, startDate: '2027-01-01' }
+  remember({ step: 'item', type: 'initiative', slug: coming.slug })
+  open(supportStub({ 'GET /api/popular-votes': () => ({ items: [coming] }) }))
+  await screen.findByRole('radio', { name: 'Initiative', checked: true })
+  press('Weiter')
+  expect((await screen.findByRole('alert')).textContent).toContain('Die Sammelfrist hat noch nicht begonnen')
 })

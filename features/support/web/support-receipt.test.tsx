@@ -1,9 +1,10 @@
+import { HOME } from '@e-collecting/address/web/testing'
 import { Problem } from '@e-collecting/api-client/testing'
 import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, OFFER_LINK, pass, press, rememberReturn, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
-import { open, openReceipt, openWallet, stored } from './testing/support-journey.tsx'
+import { goToWallet, open, openReceipt, openWallet, remember, stored } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
@@ -126,7 +127,10 @@ test.each([
   await openReceipt(server)
   server.answer({ ...ISSUED, offer, offerDeepLink: null, person: null })
   await pass(10_100)
-  expect(await screen.findByText(words)).toBeTruthy()
+  const news = await screen.findByText(words)
+  expect(news.closest('[role=status]')).toBeTruthy()
+  // Only what the wallet has is done.
+  expect(news.closest('[class*=border-l-success]') !== null).toBe(offer === 'collected')
   expect(screen.queryByText(/, oder /)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Quittung herunterladen' })).toBeNull()
   expect(screen.getByText('Wendelgard')).toBeTruthy()
@@ -146,6 +150,18 @@ test('the last step is done when the wallet has the receipt, and not before', as
   await screen.findByText('Ihre Quittung ist in Ihrer Wallet')
   expect(last()?.getAttribute('aria-current')).toBeNull()
   expect(last()?.textContent).toBe('Quittung erledigt')
+  expect(within(screen.getByRole('list', { name: 'Schritte' })).queryAllByRole('button')).toEqual([])
+})
+
+test('who chose another item on the page of one gets the receipt of what was supported', async () => {
+  const server = supportStub()
+  remember({ step: 'summary', type: 'initiative', slug: cantonalItem.slug, address: HOME })
+  open(server, cantonalItem.slug)
+  await goToWallet()
+  server.answer({ ...ISSUED, popularVote: federalItem.slug })
+  await pass(2100)
+  expect(await heading(/Schritt 5 von 5/)).toBeTruthy()
+  expect(await screen.findByText('Wendelgard')).toBeTruthy()
 })
 
 test.each([
@@ -236,6 +252,15 @@ test('where there is no new code, it is asked at once how the receipt stands', a
   server.answer({ ...ISSUED, offer: 'collected', offerDeepLink: null, person: null })
   fireEvent.click(button)
   expect(await screen.findByText('Ihre Quittung ist in Ihrer Wallet')).toBeTruthy()
+})
+
+test('why there is no new code is said', async () => {
+  const server = supportStub({ 'POST /api/support/sessions/s1/offer': () => new Problem('too-many-requests', 429) })
+  await openReceipt(server)
+  server.answer({ ...ISSUED, offer: 'collecting', offerDeepLink: null })
+  await pass(10_100)
+  fireEvent.click(await screen.findByRole('button', { name: 'Neuen Code holen' }))
+  expect((await screen.findByText(/zu viele Anfragen/)).closest('[role=status]')).toBeTruthy()
 })
 
 test('a receipt whose loading broke off gets its code again', async () => {

@@ -67,9 +67,22 @@ function BegunPage({ session }: { session: OpenSession }) {
   return <Page session={session} />
 }
 
+/** With a way to another session, as a new code begins one. */
+function RenewedPage({ session }: { session: OpenSession }) {
+  const [id, setId] = useState(session.id)
+  return (
+    <>
+      <Page session={{ ...session, id }} />
+      <button type="button" onClick={() => setId('s2')}>
+        another session
+      </button>
+    </>
+  )
+}
+
 /** A page with a session; `view` is what the server says from then on. */
-function show(lifetimeMs = 300_000, Shown = Page) {
-  const server = { view: WAITING as View | Problem, asked: 0 }
+function show(lifetimeMs = 300_000, Shown = Page, view: View | Problem = WAITING) {
+  const server = { view, asked: 0 }
   const { api } = stubServer({
     'GET /api/flow/sessions': () => {
       server.asked += 1
@@ -186,6 +199,27 @@ test('what the server has seen of the wallet is shown', async () => {
   expect(screen.queryByText(/hat die Anfrage geöffnet/)).toBeNull()
   await say('waiting', true)
   expect(screen.getAllByText(/hat die Anfrage geöffnet/)).toHaveLength(2)
+})
+
+test('a new code has been opened by nobody yet', async () => {
+  show(300_000, RenewedPage)
+  await pass(1)
+  await say('waiting', true)
+  expect(screen.getAllByText(/hat die Anfrage geöffnet/)).toHaveLength(2)
+  act(() => screen.getByText('another session').click())
+  await pass(1)
+  await say('waiting')
+  expect(screen.getByText('seen: waiting')).toBeTruthy()
+  expect(screen.queryByText(/hat die Anfrage geöffnet/)).toBeNull()
+})
+
+test('who is never answered stops asking when the code is over', async () => {
+  const { server } = show(10_000, Page, new Problem('internal-error', 503))
+  await pass(20_000)
+  const { asked } = server
+  expect(asked).toBeGreaterThan(1)
+  await pass(60_000)
+  expect(server.asked).toBe(asked)
 })
 
 test('the demo wallet is offered', async () => {

@@ -7,15 +7,19 @@ import type { WalletStepProps, WalletView } from './wallet-view.ts'
 
 const LINK = 'openid4vp://?client_id=did%3Awebvh%3Ax&request_uri=https%3A%2F%2Fservices.test%2Frequest%2F1'
 const START = Date.parse('2026-11-21T10:00:00Z')
-const WAITING: WalletView = { state: 'waiting', walletDeepLink: LINK, deadlineMs: START + 300_000 }
+const WAITING: Extract<WalletView, { state: 'waiting' }> = {
+  state: 'waiting',
+  walletDeepLink: LINK,
+  deadlineMs: START + 300_000,
+}
 
 function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
   const onNewCode = vi.fn()
   const onRestart = vi.fn()
-  const { container, unmount } = render(
+  const step = (shown: WalletView, more: Partial<WalletStepProps> = {}) => (
     <TranslatorProvider value={shippedTexts('de', ['common', 'forms'])}>
       <WalletStep
-        view={view}
+        view={shown}
         isDemo
         texts={{
           dataUse: 'Für die Quittung.',
@@ -27,10 +31,13 @@ function show(view: WalletView, props: Partial<WalletStepProps> = {}) {
         onNewCode={onNewCode}
         onRestart={onRestart}
         {...props}
+        {...more}
       />
-    </TranslatorProvider>,
+    </TranslatorProvider>
   )
-  return { container, unmount, onNewCode, onRestart }
+  const { container, unmount, rerender } = render(step(view))
+  const change = (...next: Parameters<typeof step>) => rerender(step(...next))
+  return { container, unmount, change, onNewCode, onRestart }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -53,7 +60,7 @@ test('the wallet button comes before the code, for hands and readers; the code h
 
 describe('where the browser looks for wallets by itself', () => {
   const URL_ASKED = 'https://services.test/request/1/browser'
-  const THROUGH_BROWSER: WalletView = { ...WAITING, browserRequestUrl: URL_ASKED }
+  const THROUGH_BROWSER: typeof WAITING = { ...WAITING, browserRequestUrl: URL_ASKED }
   const get = vi.fn<(options: { digital: unknown; signal: AbortSignal }) => Promise<unknown>>()
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
@@ -116,6 +123,15 @@ describe('where the browser looks for wallets by itself', () => {
     expect(button('Wallet im Browser wählen').getAttribute('aria-busy')).toBe('true')
     unmount()
     expect(get.mock.lastCall?.[0].signal.aborted).toBe(true)
+  })
+
+  test('a new code ends what was asked for the one before', async () => {
+    get.mockReturnValue(new Promise(() => {}))
+    const { change } = show(THROUGH_BROWSER)
+    await choose()
+    change({ ...THROUGH_BROWSER, browserRequestUrl: 'https://services.test/request/2/browser' })
+    expect(get.mock.lastCall?.[0].signal.aborted).toBe(true)
+    expect(button('Wallet im Browser wählen').getAttribute('aria-busy')).toBeNull()
   })
 
   test.each([
@@ -194,6 +210,7 @@ describe('a tap on the link to the app', () => {
   test('that opens nothing is noticed, and what to do is said', async () => {
     show(WAITING)
     tap()
+    expect(screen.queryByRole('dialog')).toBeNull()
     await pass(2400)
     expect(screen.queryByText(STUCK)).toBeNull()
     await pass(200)
@@ -201,6 +218,17 @@ describe('a tap on the link to the app', () => {
     expect(screen.getByRole('link', { name: /Wallet-App einrichten/ }).getAttribute('href')).toBe('/de/anleitung')
     fireEvent.click(button('QR-Code anzeigen'))
     expect(screen.getByRole('figure').className).not.toContain('hidden')
+  })
+
+  test('that opened nothing is no trouble any more with another code, or once a wallet has come', async () => {
+    const { change } = show(WAITING)
+    tap()
+    await pass(2600)
+    expect(screen.getByText(STUCK)).toBeTruthy()
+    change(WAITING, { isOpened: true })
+    expect(screen.queryByText(STUCK)).toBeNull()
+    change({ ...WAITING, walletDeepLink: `${LINK}2` })
+    expect(screen.queryByText(STUCK)).toBeNull()
   })
 
   test('that opens the app is no trouble, not even for who comes back', async () => {
@@ -317,6 +345,12 @@ test.each([
 test('a question that got no answer is said while it is repeated', () => {
   show(WAITING, { trouble: 'Keine Verbindung.' })
   expect(screen.getByRole('alert').textContent).toContain('Keine Verbindung.')
+  expect(
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join(''),
+  ).toBe('')
   expect(screen.getByRole('img')).toBeTruthy()
 })
 

@@ -23,9 +23,13 @@ const stub = (offered: DeclarationView | Problem = COUNTED) =>
   stubFlow<DeclarationView>(DECLARATIONS_PATH, () => ({ [`POST ${DECLARATIONS_PATH}/s1/offer`]: () => offered }))
 type Stub = ReturnType<typeof stub>
 
-type Opened = Partial<PageOptions> & { result?: Partial<DeclarationResult>; isReturn?: boolean }
-const open = (server: Stub, { result, isReturn = false, ...options }: Opened = {}) =>
-  renderInPage(<DeclareForm item={item} today="2026-11-21" result={sampleResult(result)} isReturn={isReturn} />, {
+type Opened = Partial<PageOptions> & {
+  of?: typeof item
+  result?: Partial<DeclarationResult>
+  isReturn?: boolean
+}
+const open = (server: Stub, { of = item, result, isReturn = false, ...options }: Opened = {}) =>
+  renderInPage(<DeclareForm item={of} today="2026-11-21" result={sampleResult(result)} isReturn={isReturn} />, {
     api: server.api,
     groups: ['common', 'forms', 'errors', 'content', 'declaration'],
     ...options,
@@ -80,10 +84,11 @@ test('what is said follows from how it is run', () => {
 })
 
 test.each([
-  ['an item that is not open', { result: { isOpen: false } }],
-  ['a log that is closed', { result: { isOpen: false, isClosed: true } }],
-])('%s offers nothing to press', (_, opened) => {
-  open(stub(), opened)
+  ['an item that is not open', item, { isOpen: false }],
+  ['a log that is closed', item, { isOpen: false, isClosed: true }],
+  ['an item that has ended while its log is open', { ...item, isEnded: true }, {}],
+])('%s offers nothing to press', (_, of, result) => {
+  open(stub(), { of, result })
   expect(screen.queryByRole('button', { name: 'Unterstützung erklären' })).toBeNull()
   expect(screen.getByText(/keine Erklärungen angenommen/)).toBeTruthy()
 })
@@ -102,13 +107,16 @@ test('the server gets a commitment, the secret stays in this tab, and a second p
   expect(document.activeElement?.textContent).toBe('Mit der Wallet bestätigen')
 })
 
-test('a new code has a secret of its own, and the one before is given up', async () => {
+test('a new code has a secret of its own, and the one before is given up; pressed twice it is one', async () => {
   const server = stub()
   await openWallet(server)
   const before = secretOf()
   press('Neuer Code')
+  press('Neuer Code')
   await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/s1`]))
   expect(secretOf()).not.toBe(before)
+  await pass(100)
+  expect(server.calls('POST')).toHaveLength(2)
 })
 
 describe('a code that comes late', () => {
@@ -251,6 +259,20 @@ test('a reload finds the declaration again, waiting or counted', async () => {
   expect(server.calls('POST')).toHaveLength(1)
 })
 
+test('a receipt that waits to be saved is not lost to the declaration for another item', async () => {
+  const server = stub()
+  const { unmount } = await openEnd(server, COUNTED)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  const secret = secretOf()
+  unmount()
+  const other = await openWallet(server, { of: { ...item, slug: 'another-item' } })
+  other.unmount()
+  server.answer(COUNTED)
+  open(server)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  expect(kept()).toContain(secret)
+})
+
 test('once the receipt is saved a reload shows the declaration as long as the server knows it, and then no longer', async () => {
   const server = stub()
   const spy = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
@@ -276,23 +298,26 @@ test('a credential that has counted before adds nothing, and says so', async () 
   expect(kept()).toBe('')
 })
 
-test.each<[DeclarationFailure, RegExp, boolean]>([
-  ['other-item', /gilt für ein anderes Volksbegehren/, true],
-  ['credential-revoked', /wurde widerrufen/, true],
-  ['credential-suspended', /im Moment gesperrt/, true],
-  ['credential-expired', /ist abgelaufen/, true],
-  ['issuer-unknown', /nicht von einer Gemeinde, die wir kennen/, true],
-  ['not-yet', /erst ab einem späteren Tag/, true],
-  ['counting-unavailable', /nicht verbraucht/, true],
-  ['not-taken', /nicht aufgenommen.*nicht verbraucht/, true],
-  ['popular-vote-ended', /Sammelfrist ist abgelaufen/, false],
-  ['popular-vote-withdrawn', /zurückgezogen/, false],
-])('%s is not counted, with its reason', async (reason, text, isWorthTrying) => {
+test.each<[DeclarationFailure, RegExp, helps: string[]]>([
+  ['other-item', /gilt für ein anderes Volksbegehren/, ['again', 'credential']],
+  ['credential-revoked', /wurde widerrufen/, ['again', 'credential']],
+  ['credential-suspended', /im Moment gesperrt/, ['again']],
+  ['credential-expired', /ist abgelaufen/, ['again', 'credential']],
+  ['issuer-unknown', /nicht von einer Gemeinde, die wir kennen/, ['again', 'credential']],
+  ['issuer-not-accepted', /nicht von einer Gemeinde, die wir kennen/, ['again', 'credential']],
+  ['verification-without-claims', /nicht mit einem Stimmrechtsnachweis/, ['again', 'credential']],
+  ['not-yet', /erst ab einem späteren Tag/, ['again']],
+  ['counting-unavailable', /nicht verbraucht/, ['again']],
+  ['not-taken', /nicht aufgenommen.*nicht verbraucht/, ['again']],
+  ['popular-vote-ended', /Sammelfrist ist abgelaufen/, []],
+  ['popular-vote-withdrawn', /zurückgezogen/, []],
+])('%s is not counted, with its reason and what helps', async (reason, text, helps) => {
   const server = stub()
   await openEnd(server, { state: 'failed', reason })
   await screen.findByRole('heading', { name: 'Nicht gezählt' })
   expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Nochmals versuchen' }) !== null).toBe(isWorthTrying)
+  expect(screen.queryByRole('button', { name: 'Nochmals versuchen' }) !== null).toBe(helps.includes('again'))
+  expect(screen.queryByRole('link', { name: 'Nachweis holen' }) !== null).toBe(helps.includes('credential'))
 })
 
 test('after a refusal another try begins anew with another secret', async () => {
@@ -302,6 +327,19 @@ test('after a refusal another try begins anew with another secret', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }))
   await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
   expect(secretOf()).not.toBe(before)
+})
+
+test('another try that cannot begin says why beside the refusal', async () => {
+  const server = stub()
+  let isDown = false
+  const api: typeof server.api = (route, ...rest) =>
+    isDown && route === `POST ${DECLARATIONS_PATH}` ? Promise.reject(new Error('down')) : server.api(route, ...rest)
+  await openEnd({ ...server, api }, { state: 'failed', reason: 'other-item' })
+  await screen.findByRole('heading', { name: 'Nicht gezählt' })
+  isDown = true
+  press('Nochmals versuchen')
+  await screen.findByRole('alert')
+  expect(screen.getByText(/gilt für ein anderes Volksbegehren/)).toBeTruthy()
 })
 
 test('who says no in the wallet has lost nothing', async () => {
@@ -347,13 +385,15 @@ test('a declaration that cannot begin says why, and the next try does', async ()
   await waitFor(() => expect(down.calls('POST')).toHaveLength(2))
 })
 
-test('cancelling gives the session up and forgets it', async () => {
+test('cancelling gives the session up and forgets it, and one can begin again', async () => {
   const server = stub()
   await openWallet(server)
   press('Abbrechen')
   await screen.findByRole('button', { name: 'Unterstützung erklären' })
   await waitFor(() => expect(server.calls('DELETE')).toHaveLength(1))
   expect(kept()).toBe('')
+  press('Unterstützung erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
 })
 
 test('what had the focus and goes away leaves it on a heading: a refusal, and the way back to the item', async () => {

@@ -1,5 +1,5 @@
 import { deferred, stubServer } from '@e-collecting/api-client/testing'
-import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { beforeEach, expect, test } from 'vitest'
 import type { AuditResult } from '../../audit/index.ts'
@@ -94,6 +94,7 @@ test('the next check compares with what this browser has seen, under the key tha
   rememberLastSeen('night-trains', { vkey: 'the key of then', checkpoint: 'the checkpoint of then' })
   const { tasks } = open({ result: { ...AUDITED, goesOnFrom: 12_000 } })
   await screen.findByText(/zuletzt geprüft wurde \(12 000 Einträge\)/)
+  expect(screen.queryByText(/Dieser Browser merkt sich/)).toBeNull()
   expect(tasks[0]).toMatchObject({ vkey: 'the key of then', lastCheckpoint: 'the checkpoint of then' })
   expect(recallLastSeen('night-trains')?.vkey).toBe('the key of then')
 })
@@ -131,16 +132,20 @@ test.each([
   ['log-file-missing', 'Die Prüfung konnte nicht zu Ende geführt werden', /nicht zu lesen/],
 ] as const)('%s is said in a sentence and exactly, and is not remembered', async (problem, title, sentence) => {
   open(faultOf(problem))
-  await screen.findByText(title)
+  const outcome = screen.getByRole('status')
+  await within(outcome).findByText(title)
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText(problem)).toBeTruthy()
   expect(recallLastSeen('night-trains')).toBeNull()
 })
 
-test('a list that has lost something is compared anew only when somebody says so', async () => {
+test.each([
+  ['has lost something', 'log-forked', /nicht nur gewachsen/],
+  ['has another key', 'log-keys-changed', /Unterschrift der Liste/],
+] as const)('a list that %s is compared anew only when somebody says so', async (_, problem, sentence) => {
   rememberLastSeen('night-trains', { vkey: 'k', checkpoint: 'c' })
-  const { tasks } = open(faultOf('log-forked'))
-  await screen.findByText(/nicht nur gewachsen/)
+  const { tasks } = open(faultOf(problem))
+  await screen.findByText(sentence)
   expect(recallLastSeen('night-trains')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /Vergessen, was dieser Browser früher gesehen hat/ }))
   await waitFor(() => expect(tasks).toHaveLength(2))

@@ -96,21 +96,34 @@ test('before the due day nothing is wrong yet', async () => {
   expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
 })
 
-test('an entry that is missing after the due day is called so, with the evidence to keep', async () => {
+test.each<[string, Verdict, heading: string, problem: string]>([
+  [
+    'an entry that is missing after the due day',
+    { kind: 'missing', size: 214, checkpoint: 'signed checkpoint' },
+    'Ihre Erklärung fehlt',
+    'missing',
+  ],
+  [
+    'a list that does not hold',
+    { kind: 'wrong', step: 'list', problem: 'log-forked', where: 'checkpoint', checkpoint: 'signed checkpoint' },
+    'Etwas stimmt nicht',
+    'log-forked',
+  ],
+])('%s is called so, with the evidence to keep', async (_, verdict, heading, problem) => {
   const saved: Blob[] = []
   const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
     return 'blob:evidence'
   })
-  open({ kind: 'missing', size: 214, checkpoint: 'signed checkpoint' })
+  open(verdict)
   choose(JSON.stringify(RECEIPT))
-  await screen.findByRole('heading', { name: 'Ihre Erklärung fehlt' })
+  await screen.findByRole('heading', { name: heading })
   expect(boxes()[1]?.textContent).toContain('(stimmt nicht)')
   fireEvent.click(screen.getByRole('button', { name: 'Beweis speichern' }))
   expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({
     receipt: RECEIPT,
     checkpoint: 'signed checkpoint',
-    problem: 'missing',
+    problem,
   })
   spy.mockRestore()
 })
@@ -130,6 +143,21 @@ test('a list that cannot be had says nothing about the declaration, and can be t
   await screen.findByRole('heading', { name: 'Die Liste ist gerade nicht erreichbar' })
   fireEvent.click(screen.getByRole('button', { name: 'Nochmals prüfen' }))
   await waitFor(() => expect(checked).toHaveLength(2))
+})
+
+test('a browser that cannot check says so, and offers no other try', async () => {
+  open({ kind: 'unable' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Dieser Browser kann das nicht prüfen' })
+  expect(screen.queryByRole('button', { name: 'Nochmals prüfen' })).toBeNull()
+})
+
+test('a second file that is no receipt is announced as the first was', async () => {
+  open(FOUND)
+  choose('hello')
+  const first = await screen.findByRole('alert')
+  choose('hello')
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
 })
 
 test.each([
@@ -169,7 +197,7 @@ test('whoever looks for another receipt is led to where it is chosen', async () 
 test('while it is checked one sees where it is', async () => {
   open(new Promise(() => undefined))
   choose(JSON.stringify(RECEIPT))
-  await screen.findByText('Wird geprüft …')
+  expect((await screen.findByRole('status')).textContent).toBe('Wird geprüft …')
   await waitFor(() => expect(boxes()[1]?.textContent).toContain('(wird geprüft)'))
 })
 
@@ -225,6 +253,7 @@ test('a receipt that the demo wallet hands over is checked at once; it has no se
   const { checked, server } = open(FOUND)
   await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
   expect(checked).toEqual([held])
+  expect(screen.getByText(/^Ist nicht dabei: /)).toBeTruthy()
   expect(location.href).not.toContain(RECEIPT.leafHash)
   expect(server.asked()).toEqual([])
   vi.unstubAllGlobals()

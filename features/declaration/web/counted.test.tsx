@@ -1,0 +1,59 @@
+import { stubServer } from '@e-collecting/api-client/testing'
+import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
+import { screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { CountedDeclaration } from '../contract.ts'
+import { Counted } from './counted.tsx'
+import { DECLARATION_FLOW } from './declaration-flow.ts'
+import { COUNTED } from './testing/sample-declaration.ts'
+
+setFreshTab()
+
+/** A declaration that counts, with what is known of its card. */
+function Page({ offer }: Pick<CountedDeclaration, 'offer'>) {
+  const [secret, setSecret] = useState<string | null>('secret')
+  return (
+    <Counted
+      item={sampleSheet(federalItem)}
+      query={{ flow: DECLARATION_FLOW, session: { id: 's1', deadlineMs: 0 } }}
+      result={{ isDemoEpochs: true }}
+      view={{ ...COUNTED, offer }}
+      secret={secret}
+      onSaved={() => setSecret(null)}
+    />
+  )
+}
+const open = (offer: CountedDeclaration['offer']) =>
+  renderInPage(<Page offer={offer} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'forms', 'errors', 'content', 'declaration'],
+  })
+const isHeard = (text: string) => screen.getByText(text).closest('[role=status]') !== null
+
+test('that the receipt is saved is heard, and a moment later the browser keeps nothing of it', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  open('open')
+  press('Quittung speichern')
+  await pass(0)
+  expect(isHeard('Die Quittung ist gespeichert.')).toBe(true)
+  expect(revoked).not.toHaveBeenCalled()
+  await pass(10_000)
+  expect(revoked.mock.calls).toEqual([['blob:receipt']])
+  made.mockRestore()
+  revoked.mockRestore()
+})
+
+test.each([
+  ['collecting', 'Ihre Wallet lädt die Quittung', { isSuccess: false, hasCard: true }],
+  ['collected', 'Die Quittung ist in der Wallet', { isSuccess: true, hasCard: true }],
+  ['lapsed', 'Das Angebot für die Wallet ist abgelaufen', { isSuccess: false, hasCard: false }],
+] as const)('a card that is %s is heard as what it is', (offer, title, { isSuccess, hasCard }) => {
+  open(offer)
+  expect(isHeard(title)).toBe(true)
+  expect(screen.getByText(title).closest('[class*=border-l-success]') !== null).toBe(isSuccess)
+  expect(screen.queryByText('Anonyme Quittung') !== null).toBe(hasCard)
+})

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { writeReceipt } from '../receipt-file.ts'
+import { COUNTED } from '../testing/sample-declaration.ts'
+import { checkInWorker } from './check-in-worker.ts'
+
+const SITE = 'https://collect.test'
+const receiptOf = (log: string) => writeReceipt('night-trains', { ...COUNTED.receipt, log }, 'secret')
+const started = vi.fn()
+
+/** A worker that has found nothing. */
+class TestWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  postMessage(task: unknown) {
+    started(task)
+    this.onmessage?.({ data: { step: 'list' } })
+    this.onmessage?.({ data: { unable: true } })
+  }
+  terminate() {}
+}
+
+function onSite() {
+  vi.stubGlobal('location', new URL(SITE))
+  vi.stubGlobal('Worker', TestWorker)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  started.mockClear()
+})
+
+test('a receipt of this site is checked apart from the page, step by step', async () => {
+  onSite()
+  const steps: string[] = []
+  const receipt = receiptOf(`${SITE}/log/night-trains`)
+  expect(await checkInWorker(receipt, (step) => steps.push(step))).toEqual({ kind: 'unable' })
+  expect(started.mock.calls).toEqual([[{ task: 'check', receipt }]])
+  expect(steps).toEqual(['list'])
+})
+
+test.each([
+  ['another site', 'https://other.test/log/night-trains'],
+  ['a site whose name begins alike', `${SITE}.evil.test/log/night-trains`],
+  ['another place of this site', `${SITE}/logbook`],
+])('for a receipt of %s nobody is asked', async (_, log) => {
+  onSite()
+  expect(await checkInWorker(receiptOf(log), () => undefined)).toEqual({ kind: 'elsewhere' })
+  expect(started).not.toHaveBeenCalled()
+})

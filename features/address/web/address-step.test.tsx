@@ -15,11 +15,13 @@ const chur = addressHit('Kirchgasse 2', '7000', 'Chur', '3901', 'Chur')
 const SEARCH = 'GET /api/address-search/find'
 const DIRECTORY = 'GET /api/localities'
 
-function setUp(routes: StubRoutes) {
+type Opened = { initial?: EnteredAddress; isBusy?: boolean }
+
+function setUp(routes: StubRoutes, { initial = EMPTY_ADDRESS, isBusy = false }: Opened = {}) {
   const server = stubServer({ [DIRECTORY]: () => LOCALITIES, ...routes })
   const onConfirmed = vi.fn<(asked: EnteredAddress, address: EnteredAddress) => void>()
   function Harness() {
-    const [address, setAddress] = useState(EMPTY_ADDRESS)
+    const [address, setAddress] = useState(initial)
     const [showsMissing, setShowsMissing] = useState(false)
     return (
       <AddressStep
@@ -29,11 +31,12 @@ function setUp(routes: StubRoutes) {
         onMissing={() => setShowsMissing(true)}
         onConfirmed={onConfirmed}
         onBack={() => undefined}
+        isBusy={isBusy}
       />
     )
   }
-  renderInPage(<Harness />, { api: server.api })
-  return { ...server, onConfirmed }
+  const { queryClient } = renderInPage(<Harness />, { api: server.api })
+  return { ...server, onConfirmed, queryClient }
 }
 
 const street = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Strasse und Hausnummer' })
@@ -71,6 +74,7 @@ test('the search begins at five characters, once the typing has stood still for 
   type(street(), 'Kirc')
   await pass(1000)
   expect(asked()).toEqual([DIRECTORY])
+  expect(screen.queryByText(/wird neu bestimmt/)).toBeNull()
   for (const text of ['Kirch', 'Kirchs', 'Kirchst']) {
     type(street(), text)
     await pass(299)
@@ -185,6 +189,68 @@ test('without the directory of places the way on says so, keeps what was typed, 
   await directoryCame()
   await pass(10)
   expect(onConfirmed.mock.lastCall?.[1].municipality).toMatchObject({ name: 'Zürich' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('without the directory of places, a street that the data know decides', async () => {
+  const { onConfirmed } = setUp({
+    [DIRECTORY]: () => new Problem('internal-error', 503),
+    [SEARCH]: () => ({ hits: [baar] }),
+  })
+  fillIn([
+    [street(), 'Kirchstrasse 175'],
+    [postalCode(), '6300'],
+    [city(), 'Zug'],
+  ])
+  fireEvent.click(next())
+  await pass(20_000)
+  await vi.dynamicImportSettled()
+  await pass(10_000)
+  expect(onConfirmed.mock.lastCall?.[1].municipality).toMatchObject({ name: 'Baar' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a street that was typed is out of memory a minute later', async () => {
+  const { queryClient } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
+  const kept = () =>
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .findAll()
+        .map(({ queryKey }) => queryKey),
+    )
+  type(street(), 'Kirchstr')
+  await search()
+  expect(kept()).toContain('Kirchstr')
+  type(street(), '')
+  await search()
+  await pass(61_000)
+  expect(kept()).not.toContain('Kirchstr')
+})
+
+test('while the flow looks at the address, the way on says so', () => {
+  setUp({}, { isBusy: true })
+  expect(next().getAttribute('aria-busy')).toBe('true')
+})
+
+test('a municipality that was chosen elsewhere keeps its field where the place lies in several', async () => {
+  const elsewhere = { bfsNumber: '1404', name: 'Kerns' }
+  setUp(
+    {},
+    {
+      initial: {
+        street: 'Dorf 1',
+        postalCode: '6300',
+        city: 'Zug',
+        municipality: elsewhere,
+        municipalityChosenByHand: true,
+      },
+    },
+  )
+  await directoryCame()
+  await directoryCame()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(municipality().value).toBe('Kerns')
 })
 
 test('the list closes 150 ms after the field has lost the focus', async () => {
@@ -321,6 +387,14 @@ test('what contradicts the directory is said, and stops nobody', async () => {
   expect(screen.getByText(/Die PLZ 8001 gehört zu Zürich, gewählt ist Bern/)).toBeTruthy()
   fireEvent.submit(next())
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '351' } })
+})
+
+test('without a connection the directory is not said to have a status', async () => {
+  setUp({ [DIRECTORY]: () => new Problem('network-error', 0) })
+  type(postalCode(), '6064')
+  await pass(10_000)
+  await pass(10_000)
+  expect(screen.getByText(/Verbindung/).textContent).not.toContain('(0)')
 })
 
 test('a directory that does not come is named with its status, and can be asked for again', async () => {

@@ -22,7 +22,7 @@ export interface DatabaseConnection {
   ifFree: <Result>(name: string, task: () => Promise<Result>) => Promise<Result | undefined>
   /** Writes a consistent copy of the whole database to a new file, for its owner alone. */
   saveTo: (file: string) => Promise<void>
-  /** Takes what is over out of the files: of the embedded database what was deleted or written over, of PostgreSQL the notices of before, for which there is nothing else. */
+  /** Takes what is over out of the files: of the embedded database what was deleted or written over, of PostgreSQL the notices of before, for which there is nothing else, and what its planner has drawn from rows that were deleted. */
   forgetDeleted: () => Promise<void>
   close: () => Promise<void>
 }

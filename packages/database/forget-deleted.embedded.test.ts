@@ -8,21 +8,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
+import { createTestDatabase } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
 const ENOUGH_TO_BE_LOOKED_AT = 4000
 
 let folder: string
 let connection: DatabaseConnection
-const open = () => openDatabase({ databaseUrl: undefined, dataDir: folder, migrationsFolder: MIGRATIONS_FOLDER })
 const reopen = async () => {
   await connection.close()
-  connection = await open()
+  connection = await openDatabase({ databaseUrl: undefined, dataDir: folder, migrationsFolder: MIGRATIONS_FOLDER })
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'e-collecting-forget-'))
-  connection = await open()
+  connection = await createTestDatabase(folder)
   await connection.db.execute(sql`insert into gemeinden (id, name, bfs_nummer, kanton, created_at)
     values ('00000000-0000-4000-8000-000000000001', 'Muster', '1', 'BE', now())`)
 })

@@ -3,8 +3,9 @@ import type { PGlite } from '@electric-sql/pglite'
 /** Official addresses, by the million, and of nobody: what has changed of them before this process need not leave the files. */
 const OF_NOBODY = ['address_streets', 'building_addresses']
 
-/** Of as few rows as `refreshStatistics` looks at: nobody else has a turn meanwhile. */
-const LOOK_ANEW = `set default_statistics_target = 10; analyze {table}; reset default_statistics_target`
+/** Of as few rows as `refreshStatistics` looks at: nobody else has a turn meanwhile. Of a table that has become empty nothing would be drawn anew. */
+const DRAW_ANEW = `delete from pg_statistic where starelid = '{table}'::regclass; set default_statistics_target = 10;
+  analyze {table}; reset default_statistics_target`
 
 interface ChangedTable {
   name: string
@@ -30,7 +31,7 @@ export function createForgetting(client: PGlite): () => Promise<void> {
     )
     for (const { name, hasStatistics } of changed) {
       await client.exec(`vacuum (full) ${name}`)
-      if (hasStatistics) await client.exec(LOOK_ANEW.replace('{table}', name))
+      if (hasStatistics) await client.exec(DRAW_ANEW.replaceAll('{table}', name))
     }
     for (const { name, changes } of rows) done.set(name, changes)
     if (changed.length === 0) return

@@ -11,6 +11,7 @@ import { flushNotices } from './flush-notices.ts'
 import { PoolerInBetweenError } from './keep-listening.ts'
 import { connectionSettings, createPostgresPool } from './postgres-pool.ts'
 import { keepPrepared } from './prepared.ts'
+import { redrawStatistics } from './refresh-statistics.ts'
 import { savePostgres } from './save-database.ts'
 import { createPostgresStatements } from './statements.ts'
 
@@ -59,7 +60,10 @@ export async function openPostgres(
     close,
     engine: 'postgres',
     saveTo: (file) => savePostgres(listenUrl ?? databaseUrl, file),
-    forgetDeleted: () => flushNotices(db),
+    forgetDeleted: async () => {
+      await flushNotices(db)
+      await redrawStatistics(db)
+    },
     statements: createPostgresStatements(pool, keepsStatements),
   }
 }

@@ -30,3 +30,18 @@ async function lookAnew(db: Database, table: PgTable): Promise<void> {
     await tx.execute(sql`analyze (skip_locked) ${table}`)
   })
 }
+
+/** Official addresses are of nobody. */
+const OF_NOBODY = ['address_streets', 'building_addresses']
+
+/**
+ * Has PostgreSQL draw anew what its planner keeps of tables that have changed since: values of their rows, of which it would keep those of rows that
+ * were deleted until a tenth of a table has changed.
+ */
+export async function redrawStatistics(db: Database): Promise<void> {
+  const answer = await db.execute(sql`select schemaname as schema, relname as name from pg_stat_user_tables
+    where n_mod_since_analyze > 0 and not relname = any(${sql.param(OF_NOBODY)}::text[])
+      and (schemaname, relname) in (select schemaname, tablename from pg_stats)`)
+  for (const { schema, name } of (answer as unknown as { rows: { schema: string; name: string }[] }).rows)
+    await db.execute(sql`analyze (skip_locked) ${sql.identifier(schema)}.${sql.identifier(name)}`)
+}

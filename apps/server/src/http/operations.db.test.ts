@@ -57,6 +57,24 @@ test('answered requests are counted by route and class of status, once, however 
   ])
 })
 
+test.each([
+  '/api/support/sessions',
+  '/api/register/sessions/:id/credential',
+  '/api/v1/declarations',
+  '/api/test-credential/verifications/:id',
+  '/api/return',
+  '/services/issuer-receipt/oid4vci/api/credential',
+])('who keeps what counters said does not see when somebody asked for %s, but that it failed', async (route) => {
+  const { read, countRequest } = createMetrics()
+  for (const status of [200, 404, 500]) countRequest(route, status)
+  countRequest('/services/verifier/oid4vp/api/request-object/:id', 200)
+  expect((await read()).match(/^http_requests_total\{.*$/gm)).toEqual([
+    'http_requests_total{route="flows",status="2xx"} 2',
+    'http_requests_total{route="flows",status="4xx"} 1',
+    `http_requests_total{route="${route}",status="5xx"} 1`,
+  ])
+})
+
 test('without a token nobody looks from elsewhere, whatever they call theirs', async () => {
   const operations = createOperations({
     db,

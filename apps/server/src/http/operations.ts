@@ -8,7 +8,7 @@ import { peerAddress } from './peer-address.ts'
 import { shareMetrics } from './worker-metrics.ts'
 import { createWriteCheck } from './write-check.ts'
 
-/** Counters of this process. Labels are route patterns and states, never values of a request. */
+/** Counters of this process. Labels are route patterns and states, never values of a request; what people do has one label. */
 export interface Metrics {
   registry: Registry
   /** As Prometheus reads them; of all workers together, where there are some. */
@@ -37,6 +37,13 @@ export function createMetrics(): Metrics {
   }
 }
 
+/**
+ * What people do in a browser and what their wallets ask for it. Counters are read every few seconds and kept for weeks by whoever watches: by route they would say when
+ * somebody declared, next to a register that says who had collected the credential shortly before. Faults are counted where they happen.
+ */
+const FLOWS = /^\/(api\/(support|register|v1\/declaration|test-credential|return)|services\/)/
+const shownRoute = (route: string, status: number) => (status < 500 && FLOWS.test(route) ? 'flows' : route)
+
 /** Adding to a metric costs more than counting, which is done with each request: it is added to when somebody asks. */
 function countByLabels() {
   const known = new Map<string, { labels: { route: string; status: string }; number: number }>()
@@ -44,7 +51,7 @@ function countByLabels() {
     count: (route: string, status: number): void => {
       const statusClass = `${Math.floor(status / 100)}xx`
       const key = `${statusClass} ${route}`
-      const counted = known.get(key) ?? { labels: { route, status: statusClass }, number: 0 }
+      const counted = known.get(key) ?? { labels: { route: shownRoute(route, status), status: statusClass }, number: 0 }
       counted.number += 1
       known.set(key, counted)
     },

@@ -52,5 +52,14 @@ test('letters lead to a place, and are not kept', async () => {
   const { navigate, client } = open('?tab=einwohner')
   await press('jump')
   await vi.waitFor(() => expect(navigate.mock.lastCall?.[0]).toBe('/admin?tab=einwohner&cursor=c7'))
-  await vi.waitFor(() => expect(JSON.stringify(client.getQueryCache().getAll().map((one) => one.queryKey))).not.toContain('Mus'))
+  await vi.waitFor(() =>
+    expect(
+      JSON.stringify(
+        client
+          .getQueryCache()
+          .getAll()
+          .map((one) => one.queryKey),
+      ),
+    ).not.toContain('Mus'),
+  )
 })

@@ -17,7 +17,7 @@ export function SessionsTab() {
   const [isAsking, setIsAsking] = useState(false)
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('tabs.sitzungen')} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t('tabs.sitzungen')}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
         <p className="max-w-measure text-small text-grey">{t('sessions.lead')}</p>
         <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>

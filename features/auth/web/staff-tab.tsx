@@ -26,7 +26,7 @@ export function StaffTab() {
     section.current?.focus()
   }
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('tabs.zugriffe')} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t('tabs.zugriffe')}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-8">
         <p className="max-w-measure text-small text-grey">{t('staff.lead')}</p>
         <Button size="sm" onClick={() => setIsInviting(true)}>

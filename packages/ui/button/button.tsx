@@ -19,9 +19,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'shut:text-grey',
   secondary:
     'border-2 border-ink bg-paper text-ink hover:bg-ink hover:text-paper shut:border-hair shut:bg-wash shut:text-grey',
-  // No frame, also where the system draws those that are transparent: its edge is not where the eye sees one.
+  // No frame, also where the system draws those that are transparent: its edge is not where the eye sees one, and on a phone beyond the screen.
   quiet:
-    'border-2 border-transparent forced-colors:border-[Canvas] text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 shut:text-grey',
+    'border-2 border-transparent forced-colors:border-[Canvas] text-ink underline decoration-1 underline-offset-[0.3em] hover:decoration-2 shut:text-grey ' +
+    'max-sm:focus-visible:-outline-offset-9',
   act:
     'relative forced-color-adjust-none border-2 border-ink bg-ink text-paper after:absolute after:inset-x-4 after:bottom-2.5 after:h-[3px] after:bg-red ' +
     'enabled:hover:after:inset-x-0 after:transition-all shut:border-hair shut:bg-wash shut:text-grey shut:after:bg-hair',

@@ -30,7 +30,7 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
         <StepList label={texts.steps} doneText={texts.stepDone} steps={steps} className="max-lg:hidden print:hidden" />
         <div className="min-w-0 print:col-span-full">
           {frame.subject}
-          <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2 focus:outline-none">
+          <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2">
             <span className="block text-small font-normal tracking-normal text-grey">
               {texts.step}
               <span className="sr-only">{texts.between}</span>

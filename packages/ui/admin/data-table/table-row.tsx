@@ -12,14 +12,15 @@ const CARD_LINE =
   'py-2 align-baseline min-[40rem]:max-w-56 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
 const CARD_NAME =
   'min-w-32 align-baseline font-semibold min-[40rem]:max-w-56 lg:max-w-80 max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
+/** Rings in the body stay inside their row: the header above the first one covers what reaches out of it. */
 const CARD_ACTIONS =
-  'w-px py-0 pr-0! text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
+  '[&_:focus-visible]:-outline-offset-3 w-px py-0 pr-0! text-right align-baseline whitespace-nowrap max-[40rem]:col-start-2 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:w-auto max-[40rem]:self-baseline print:hidden'
 
 /** Marks the row whose panel is open: the red line, at its edge. */
 const CURRENT = 'bg-wash shadow-[inset_3px_0_0_var(--red)] forced-colors:outline-2 forced-colors:-outline-offset-2'
 
 const OPENER =
-  'inline-flex max-w-full py-1.5 text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 max-[40rem]:py-3 pointer-coarse:py-3'
+  '-mx-1 inline-flex max-w-full px-1 focus-visible:outline-offset-0 py-1.5 text-left font-semibold underline decoration-1 underline-offset-[0.22em] hover:decoration-2 max-[40rem]:py-3 pointer-coarse:py-3'
 
 export type TableRowProps<Row, Key extends string> = {
   row: Row

@@ -149,13 +149,6 @@ test('the log of an operator has no line, and so no time, of a step that went as
   expect(steps.filter(({ level, event }) => level >= INFO && event !== 'verification-failed')).toEqual([])
 })
 
-test('the counters of an operator, read often, do not say which flow somebody went through', async () => {
-  const metrics = await (await product.browser('127.0.0.1').get('/metrics')).text()
-  const routes = [...metrics.matchAll(/^http_requests_total\{route="([^"]*)"/gm)].map(([, route]) => route)
-  expect(routes).toContain('flows')
-  expect(routes.filter((route) => /support|register|declaration|test|issuer|verifier/.test(route ?? ''))).toEqual([])
-})
-
 test('neither log nor metrics name a person, a session, a browser, a link or a token', async () => {
   const metrics = await (await product.browser('127.0.0.1').get('/metrics')).text()
   expect(metrics).toContain('http_requests_total')

@@ -1,10 +1,10 @@
 import { RESIDENT_CSV_COLUMNS } from '../../contract.ts'
 
 /** A cell for each column. */
-type Line = { [At in keyof typeof RESIDENT_CSV_COLUMNS]: string }
+type CellsOf<Columns extends readonly string[]> = { readonly [At in keyof Columns]: string }
 
 /** Both ways to write a day; nobody is called so. */
-const LINES: readonly Line[] = [
+const LINES: readonly CellsOf<typeof RESIDENT_CSV_COLUMNS>[] = [
   ['Maria', 'Muster', '1990-05-17', 'ja'],
   ['Jean', 'Exemple', '31.12.1985', ''],
 ]

@@ -1,7 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-
-/** Official addresses, by the million, and of nobody: what has changed of them before this process need not leave the files. */
-const OF_NOBODY = ['address_streets', 'building_addresses']
+import { OF_NOBODY } from './refresh-statistics.ts'
 
 /** Of as few rows as `refreshStatistics` looks at: nobody else has a turn meanwhile. Of a table that has become empty nothing would be drawn anew. */
 const DRAW_ANEW = `delete from pg_statistic where starelid = '{table}'::regclass; set default_statistics_target = 10;

@@ -31,8 +31,8 @@ async function lookAnew(db: Database, table: PgTable): Promise<void> {
   })
 }
 
-/** Official addresses are of nobody. */
-const OF_NOBODY = ['address_streets', 'building_addresses']
+/** Official addresses, by the million, and of nobody: what was deleted of them need not be forgotten. */
+export const OF_NOBODY = ['address_streets', 'building_addresses']
 
 /**
  * Has PostgreSQL draw anew what its planner keeps of tables that have changed since: values of their rows, of which it would keep those of rows that

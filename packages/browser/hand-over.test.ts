@@ -25,10 +25,14 @@ function openPage(origins = { wallet: SITE, page: SITE }) {
   const page = createWindow(origins.page)
   const isFor = (window: typeof page, target: string) => target === '*' || target === window.location.origin
   const seenOfPage = {
-    postMessage: (data: unknown, target: string) => isFor(page, target) && page.hear(data, seenOfWallet),
+    postMessage: (data: unknown, target: string): void => {
+      if (isFor(page, target)) page.hear(data, seenOfWallet)
+    },
   }
   const seenOfWallet = {
-    postMessage: (data: unknown, target: string) => isFor(wallet, target) && wallet.hear(data, seenOfPage),
+    postMessage: (data: unknown, target: string): void => {
+      if (isFor(wallet, target)) wallet.hear(data, seenOfPage)
+    },
   }
   const addresses: unknown[] = []
   const opener = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { JsonObject } from '../jose/index.ts'
 import { QueryError } from './query-error.ts'
 import { findUnmatchedClaim, matchesType, parsePresentationQuery, toDcqlJson } from './verifier-query.ts'
 
@@ -34,7 +35,7 @@ test.each<[string, unknown]>([
 test('who does not say that nobody has to hold the key asks for a holder', () => {
   const boundBy = (binding: unknown) => {
     const query = parsePresentationQuery(ask({ require_cryptographic_holder_binding: binding }))
-    const [sent] = toDcqlJson(query).credentials as [Record<string, unknown>]
+    const [sent] = toDcqlJson(query).credentials as [JsonObject]
     return [query.credentials[0]?.isHolderBindingRequired, sent.require_cryptographic_holder_binding]
   }
   for (const binding of [undefined, true, null]) expect(boundBy(binding)).toEqual([true, undefined])

@@ -390,7 +390,7 @@ test('what contradicts the directory is said, and stops nobody', async () => {
 })
 
 test('without a connection the directory is not said to have a status', async () => {
-  setUp({ [DIRECTORY]: () => new Problem('network-error', 0) })
+  setUp({ [DIRECTORY]: () => new Problem('internal-error', 0) })
   type(postalCode(), '6064')
   await pass(10_000)
   await pass(10_000)

@@ -129,7 +129,7 @@ test('a number that is gone is none, and one that nobody could look up is not sa
   press('Gemeinde erfassen')
   type('BFS-Nummer', '231')
   expect(await screen.findByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeTruthy()
-  answer = new Problem('canton-service-failed', 503)
+  answer = new Problem('internal-error', 503)
   type('BFS-Nummer', '232')
   expect(await screen.findByText(/Der Kanton konnte nicht nachgeschlagen werden/)).toBeTruthy()
   expect(screen.queryByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeNull()

@@ -1,11 +1,11 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const KEY = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 const MESSAGE = new TextEncoder().encode('the list')
-const SIGNATURE = new Uint8Array(sign(null, MESSAGE, privateKey))
+const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+if (!('publicKey' in pair)) throw new Error('no pair of keys')
+const KEY = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+const SIGNATURE = new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, MESSAGE))
 
 test('a signature holds for what was signed alone', async () => {
   expect(await verifyEd25519(KEY, MESSAGE, SIGNATURE)).toBe(true)

@@ -4,7 +4,7 @@ import { rememberMunicipalities } from '@e-collecting/municipalities/server'
 import { rememberPopularVotes } from '@e-collecting/popular-votes/server'
 import { topicOf } from '@e-collecting/support/server'
 import type { ComposeDeps } from './compose-deps.ts'
-import { describeError } from './http/problems.ts'
+import { endWithdrawn } from './end-withdrawn.ts'
 
 export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' | 'logger'> {
   exchanges: Pick<ExchangeStore, 'endTopic'>
@@ -21,19 +21,16 @@ export interface ComposeMemoryDeps extends Pick<ComposeDeps, 'db' | 'bulletin' |
 export async function composeMemory(deps: ComposeMemoryDeps) {
   const { db, bulletin, logger, exchanges, address } = deps
   const { findMunicipality, listMerged } = deps.cantons
-  const reportFailure = (error: unknown) =>
-    logger.error(describeError(error), 'sessions on an item that was switched off go on until their wallets answer')
-  const votes = rememberPopularVotes({
-    db,
-    bulletin,
-    onSwitchedOff: (id) => {
-      void exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn').catch(reportFailure)
-      void deps.onSwitchedOff(id).catch(reportFailure)
-    },
+  const votes = rememberPopularVotes({ db, bulletin, onSwitchedOff: (id) => withdrawn.end(id) })
+  const withdrawn = endWithdrawn({
+    findById: votes.findById,
+    end: (id) => Promise.all([exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'), deps.onSwitchedOff(id)]),
+    logger,
   })
   const municipalities = rememberMunicipalities({ db, bulletin, findMunicipality, listMerged })
   const catchUp = async () => {
     await votes.catchUp()
+    await withdrawn.retry()
     await municipalities.catchUp()
     await address.catchUp()
   }

@@ -2,7 +2,7 @@ import { volksbegehren } from '@e-collecting/database/product'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from './testing/sign-in-staff.ts'
 import { collect, giveIdentity, openRequest } from './testing/wallet-steps.ts'
@@ -129,6 +129,29 @@ test('another process learns of it when it asks, and ends what was begun there',
   await expect.poll(viewNextSecond).toEqual([WITHDRAWN, WITHDRAWN])
   await other.tick()
   for (const stream of streams) expect(await stream.text()).toContain('data: {"state":"failed"}')
+})
+
+test('where the database fails in that moment, what is open is ended as soon as it is back', async () => {
+  const session = await begin()
+  await product.db.execute(sql`alter table trust.exchanges rename to away`)
+  await switchOff()
+  const isReported = () => product.logLines.some((line) => line.includes('switched off'))
+  await expect.poll(isReported).toBe(true)
+  await product.db.execute(sql`alter table trust.away rename to exchanges`)
+  product.advance(1000)
+  await product.tick()
+  await expect.poll(() => view(session)).toEqual(WITHDRAWN)
+})
+
+test('an item that is back by then keeps what was begun on it', async () => {
+  await product.db.execute(sql`alter table trust.exchanges rename to away`)
+  await switchOff()
+  await setStatus('active')
+  await product.db.execute(sql`alter table trust.away rename to exchanges`)
+  const session = await begin()
+  product.advance(1000)
+  await product.tick()
+  expect(await view(session)).toMatchObject({ state: 'waiting' })
 })
 
 test('an item that somebody switches off in the database is noticed, too', async () => {

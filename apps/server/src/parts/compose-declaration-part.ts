@@ -1,6 +1,6 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createSourceRepository, type FollowedItems, followItems } from '@e-collecting/declaration/server'
-import { createPopularVoteRoutes, createPublicItems } from '@e-collecting/popular-votes/server'
+import { createPopularVoteRoutes, createPublicItems, type PopularVoteId } from '@e-collecting/popular-votes/server'
 import { createRegistryService, createWalletRouter } from '@e-collecting/services'
 import { createApp } from '../app.ts'
 import type { Product } from '../compose.ts'
@@ -9,6 +9,7 @@ import type { ComposeDeps } from '../compose-deps.ts'
 import { composeEdge } from '../compose-edge.ts'
 import { composeOperations } from '../compose-operations.ts'
 import { composeTags } from '../compose-tags.ts'
+import { endWithdrawn } from '../end-withdrawn.ts'
 import { createLocales } from '../http/locales.ts'
 import { createMetrics } from '../http/operations.ts'
 import { ownOrigins } from '../http/origin-check.ts'
@@ -34,9 +35,9 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const vault = await openVault(deps)
   const metrics = createMetrics()
   const securityEvents = createSecurityEvents({ logger, registry: metrics.registry, now })
-  const endItem = (id: string) => declaration.endItem(id)
-  const items = openItems(deps, part, endItem)
+  const items = openItems(deps, part, (id) => withdrawn.end(id))
   const votes = createPublicItems(() => items.current().items)
+  const withdrawn = endWithdrawn({ findById: votes.findById, end: (id) => declaration.endItem(id), logger })
   const baseUrl = `${didOrigin(config)}/services/registry`
   const registry = createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
   const base = {
@@ -88,6 +89,7 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
     addressCredit: () => undefined,
     tick: async () => {
       items.next()
+      await withdrawn.retry()
       await registry.refresh()
       await declaration.catchUp()
     },
@@ -99,17 +101,15 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
 function openItems(
   { config, db, logger, now, fetch }: ComposeDeps,
   { url, key }: DeclarationPart,
-  endItem: (id: string) => Promise<unknown>,
+  onSwitchedOff: (id: PopularVoteId) => void,
 ): FollowedItems {
-  const reportEnd = (error: unknown) =>
-    logger.error(describeError(error), 'declarations on an item that was switched off go on until their wallets answer')
   return followItems({
     repository: createSourceRepository(db),
     key,
     verifyEd25519: nodeCrypto.verifyEd25519,
     isDemo: config.isDemo,
     fetchDocument: () => fetchText(`${url}${ITEMS_FILE}`, fetch),
-    onSwitchedOff: (id) => void endItem(id).catch(reportEnd),
+    onSwitchedOff,
     // It names a document and an address, and never a person.
     report: (error) =>
       logger.warn(

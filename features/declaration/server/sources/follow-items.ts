@@ -1,4 +1,5 @@
 import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import { type VerifierKey, writeVerifierKey } from '@e-collecting/tlog'
 import { pacedRounds } from '../paced-rounds.ts'
 import {
@@ -17,7 +18,7 @@ export interface FollowItemsDeps extends OpenItemsDeps {
   /** The document as it is served now. @throws when the other part cannot be reached */
   fetchDocument: () => Promise<string>
   /** Told of each item that is not active any more. */
-  onSwitchedOff: (id: string) => void
+  onSwitchedOff: (id: PopularVoteId) => void
   /** Told why the document of before stays, once for each reason. */
   report: (error: unknown) => void
   pauseMs: number

@@ -2,10 +2,22 @@ import { guards } from './guards.mjs'
 
 /** What is written together, read page by page, remembered, and told between processes. */
 export const DATABASE_GUARDS = [
-  guards('packages/database/forget-deleted.ts', ['apps/server/src/privacy.embedded.test.ts'], {
-    '  for (const { name } of rows) await client.exec(`vacuum (full) ${name}`)\n': '',
-    "  await client.exec('select pg_switch_wal()')\n": '',
-    "  await client.exec('checkpoint')\n": '',
+  guards(
+    'packages/database/forget-deleted.ts',
+    ['apps/server/src/privacy.embedded.test.ts', 'packages/database/forget-deleted.embedded.test.ts'],
+    {
+      '      await client.exec(`vacuum (full) ${name}`)\n': '',
+      "    await client.exec('select pg_switch_wal()')\n": '',
+      "    await client.exec('checkpoint')\n": '',
+      '(!isOfNobody && changes !== done.get(name))': '(!isOfNobody && changes > (done.get(name) ?? 0))',
+    },
+  ),
+  guards('packages/database/open-pglite.ts', ['packages/database/forget-deleted.embedded.test.ts'], {
+    '      await forgetDeleted()\n': '',
+  }),
+  guards('packages/database/open-postgres.ts', ['packages/database/postgres-faults.db.test.ts'], {
+    '      client.release()\n': '',
+    '{ transaction: createTransactions(pool) }': '{}',
   }),
   guards('apps/server/src/parts/compose-configured.ts', ['apps/server/src/privacy.embedded.test.ts'], {
     'if (now().getTime() >= from) await': 'if (false) await',

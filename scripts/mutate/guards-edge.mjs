@@ -17,6 +17,10 @@ export const EDGE_GUARDS = [
     '!/^\\d+$/.test(length) || c.req': { becomes: 'c.req', because: 'Node takes no request whose length is no number' },
     "Number(c.req.header('content-length') ?? 0) > large.maxSize ? refuseLargeBody() : next()": 'next()',
   }),
+  guards(`${SERVER}/end-withdrawn.ts`, [`${SERVER}/switched-off.db.test.ts`], {
+    '      failed.add(id)\n': '',
+    "if ((await findById(id))?.status !== 'active') await": 'await',
+  }),
   guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
     'limit: limit(routeClass)': "limit: limit('return')",
   }),

@@ -4,6 +4,9 @@ const TESTS = ['packages/exchanges/exchange-store.engines.test.ts']
 
 /** The steps of an exchange, and the one compare-and-set that all of them go through. */
 export const EXCHANGE_GUARDS = [
+  guards('packages/exchanges/sealed-column.ts', ['packages/exchanges/sealed-column.test.ts'], {
+    'if (!isOfSomebody) return bytes': 'return bytes',
+  }),
   guards('packages/exchanges/attempt-step.ts', TESTS, {
     'cache.forget(moved.id)\n        if (!isFault': 'if (!isFault',
     'uncertain.add(moved.id, moved.version)': 'uncertain.add(moved.id, 0)',

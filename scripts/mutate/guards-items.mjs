@@ -18,6 +18,7 @@ export const ITEM_GUARDS = [
     '    await deps.credentials.deleteUncollected(tx, { popularVoteId: id })\n': '',
     'if (edited.length > 0) await audit': 'await audit',
     'if (before.status === status) return before': '',
+    'if (from !== undefined && from !== before.status)': 'if (false)',
     "if (status === 'active') return 'popular-vote.activated'": '',
     "    await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })\n": '',
     'requireItem(await items.hold(id, now))\n    if (before': 'requireItem(await items.find(id, now))\n    if (before',

@@ -211,12 +211,12 @@ describe('a declaration', () => {
   test('shows the link of its receipt to nobody while a wallet fetches it, nor once it has it', async () => {
     const { id } = await stand.start({ secret: SECRET })
     await stand.show(id, credentialOf('anna'))
-    const offerUntil = new Date(stand.world.now.getTime() + 300_000)
+    const idsOf = async () => (await connection.db.select().from(declarationExchanges)).map((row) => row.id)
+    const before = await idsOf()
     await stand.offer(id, SECRET)
-    const isOffer = eq(declarationExchanges.offerUntil, offerUntil)
-    const [offer] = await connection.db.select().from(declarationExchanges).where(isOffer)
+    const [offer] = (await idsOf()).filter((known) => !before.includes(known))
     const move = (change: { state: 'IN_PROGRESS' | 'ISSUED'; tokenUntil?: Date }) =>
-      stand.exchanges.move(offer?.id ?? '', () => ({ change }))
+      stand.exchanges.move(offer ?? '', () => ({ change }))
     await move({ state: 'IN_PROGRESS', tokenUntil: new Date(stand.world.now.getTime() + 60_000) })
     expect(await stand.read(id, SECRET)).toMatchObject({ offer: 'collecting', offerDeepLink: null })
     stand.later(60_000)

@@ -13,7 +13,7 @@ export interface SealedColumn<Value> {
  * Sealed, a text keeps its length, and with it that of the names in it: next to a register it would tell some people from others. With blanks at its end most
  * are of one length. What a wallet is asked says nothing of anybody.
  */
-const WRITTEN_BYTES = 512
+const WRITTEN_BYTES = 256
 
 const writeValue = (value: unknown, isOfSomebody: boolean): Buffer => {
   const bytes = Buffer.from(JSON.stringify(value))

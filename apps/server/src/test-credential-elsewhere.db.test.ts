@@ -33,9 +33,10 @@ async function createSetting() {
     issuer: { configurations: { 'betaid-sdjwt': { vct: 'betaid-sdjwt', display: [], claims: [] } } },
   })
   const seen: { path: string; body: unknown; token: string | undefined }[] = []
-  const state = { isDown: false }
+  /** Status with which both answer whatever they are asked; undefined: they do as asked. */
+  const state: { answersWith: 503 | 409 | undefined } = { answersWith: undefined }
   const management = new Hono().all('/:service/*', async (c) => {
-    if (state.isDown) return c.text('', 503)
+    if (state.answersWith !== undefined) return c.text('', state.answersWith)
     const text = await c.req.text()
     const path = `${c.req.method} ${c.req.path}`
     seen.push({ path, body: text === '' ? undefined : JSON.parse(text), token: c.req.header('authorization') })
@@ -147,15 +148,20 @@ test('services that cannot be reached are named, and the offer is told as it was
   const { product, state, advance } = setting
   const browser = product.browser()
   const offered = await issue(browser)
-  state.isDown = true
+  state.answersWith = 503
   const codeOf = async (response: Promise<Response>) => ((await (await response).json()) as { type: string }).type
   expect(await codeOf(browser.post(`${BASE}/credentials`, REQUEST))).toBe('/problems/test-credential-unavailable')
   expect(await codeOf(browser.post(`${BASE}/verifications`, {}))).toBe('/problems/verification-unavailable')
+  state.answersWith = 409
+  expect(await codeOf(browser.post(`${BASE}/credentials`, REQUEST)), 'only a 400 is about what was asked').toBe(
+    '/problems/test-credential-unavailable',
+  )
+  state.answersWith = 503
   advance(2)
   expect(await json<TestCredentialStatus>(browser.get(`${BASE}/credentials/${offered.id}/status`))).toMatchObject({
     status: 'OFFERED',
   })
-  state.isDown = false
+  state.answersWith = undefined
 })
 
 test('without services for tests there is no route', async () => {

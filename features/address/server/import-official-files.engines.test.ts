@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
 import { createTestDatabase } from '@e-collecting/database/testing'
+import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { asc, count } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { type AddressData, loadUnits, rememberAddressData } from './address-data.ts'
@@ -11,6 +12,7 @@ import { listCurrentDataSets } from './data-set-repository.ts'
 import { importOfficialFiles } from './import-official-files.ts'
 import type { ImportInput, ImportProgress } from './import-run.ts'
 import { openDataSet } from './open-data-set.ts'
+import { createAddressRoutes } from './routes.ts'
 import { makeZip } from './testing/make-zip.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
@@ -169,7 +171,9 @@ test('all kinds of one import are shown at the same moment, and none where one o
   expect((await currentOf()).map(([kind]) => kind)).toEqual(['addresses', 'municipalities', 'streets'])
 })
 
-test('what an import that was killed has left is taken away by the next one', async () => {
+test('what an import that was killed has left is taken away by the next one, and a sample that is being written is not', async () => {
+  await openDataSet({ ...connection, now }, { kind: 'sample', dataDate: null })
+  await openDataSet({ ...connection, now }, { kind: 'streets', dataDate: null })
   const writer = await openDataSet({ ...connection, now }, { kind: 'addresses', dataDate: null })
   const street = { esid: 1, name: 'Weg', postalCode: '6064', locality: 'Kerns', bfsNumber: '1404' }
   await writer.writeAddresses(
@@ -185,8 +189,10 @@ test('what an import that was killed has left is taken away by the next one', as
   )
   await run([await store('after.csv', [ADDRESSES, address(1)].join('\n'))])
   expect(await countAddresses()).toBe(1)
-  expect(await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).toEqual([
-    { state: 'current' },
+  const { id, kind, state } = addressDataSets
+  expect(await connection.db.select({ kind, state }).from(addressDataSets).orderBy(asc(id))).toEqual([
+    { kind: 'sample', state: 'loading' },
+    { kind: 'addresses', state: 'current' },
   ])
 })
 
@@ -212,7 +218,14 @@ test('municipalities and localities of the day take the place of those that come
     },
     { kind: 'localities', date: '2010-07-01', counts: { localities: 2 } },
   ])
+  const routes = createAddressRoutes({ search: () => expect.unreachable(), data })
+  const named = async (query: string) => {
+    const answer = await routes.request(`/api/municipalities?query=${query}`)
+    return ((await answer.json()) as ApiRoutes['GET /api/municipalities']['answer']).items.map(({ name }) => name)
+  }
+  expect(await named('Kerns')).toEqual(['Kerns'])
   await data.catchUp()
+  expect(await named('Kerns')).toEqual(['Kernsalp'])
   expect(data.cantons.findMunicipality('1404')).toEqual({ bfsNumber: '1410', name: 'Kernsalp', canton: 'OW' })
   expect(data.cantons.municipalities.map(({ name }) => name)).toEqual(['Kernsalp', 'Sarnen'])
   const { localities: opened } = await data.directory()

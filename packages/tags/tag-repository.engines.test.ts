@@ -45,6 +45,17 @@ test('of processes that open an item together one makes the key, and all give th
   expect(new Set(tags.map(({ tag }) => Buffer.from(tag).toString('hex'))).size).toBe(1)
 })
 
+test('a last day that was moved counts at once where it was moved, and elsewhere as soon as that looks again', async () => {
+  const [here, elsewhere] = [startProcess(), startProcess()]
+  await here.service.open(ITEM, '2026-06-01')
+  const closingDays = () => Promise.all([here, elsewhere].map(async ({ store }) => (await store.find(ITEM))?.closes))
+  expect(await closingDays()).toEqual(['2026-06-01', '2026-06-01'])
+  await here.store.setClosingDay(ITEM, '2026-06-08')
+  expect(await closingDays()).toEqual(['2026-06-08', '2026-06-01'])
+  clock.travelTo('2026-05-16')
+  expect(await closingDays()).toEqual(['2026-06-08', '2026-06-08'])
+})
+
 test('no evaluation is lost from the count, however many come at once in several processes', async () => {
   const processes = [startProcess(), startProcess()]
   await processes[0]!.service.open(ITEM, null)

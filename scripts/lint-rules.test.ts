@@ -55,6 +55,8 @@ const REFUSED: [what: string, file: string, name: string, expected: string][] = 
   ['a Node module in the engine', 'packages/credentials/jose/sign.ts', 'node:crypto', 'Node.js'],
   ['the server of its own feature in the browser', 'features/alpha/web/page.tsx', '../server/secret.ts', 'the server'],
   ['a page on the server', 'features/alpha/server/index.ts', '../web/page.tsx', 'must not import pages'],
+  ['a component on the server', 'features/alpha/server/index.ts', '@e-collecting/ui', 'must not import pages'],
+  ['a part of a page on the server', 'apps/server/src/app.ts', '@e-collecting/beta/web/admin', 'must not import pages'],
   ['the server in a contract', 'features/alpha/contract.ts', './server/list.ts', 'A contract knows contracts only'],
   ['a library in the kernel', 'packages/kernel/clock.ts', 'date-fns', 'The kernel depends on nothing'],
 ]

@@ -19,7 +19,7 @@ export const EDGE_GUARDS = [
   }),
   guards(`${SERVER}/end-withdrawn.ts`, [`${SERVER}/switched-off.db.test.ts`], {
     '      failed.add(id)\n': '',
-    "if ((await findById(id))?.status !== 'active') await": 'await',
+    'if (!isBack) await': 'await',
   }),
   guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
     'limit: limit(routeClass)': "limit: limit('return')",

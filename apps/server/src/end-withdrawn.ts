@@ -23,9 +23,11 @@ export function endWithdrawn({ findById, end, logger }: EndWithdrawnDeps) {
   return {
     end: (id: PopularVoteId): void => void endOne(id),
     retry: async (): Promise<void> => {
-      const ids = [...failed]
-      failed.clear()
-      for (const id of ids) if ((await findById(id))?.status !== 'active') await endOne(id)
+      for (const id of [...failed]) {
+        const isBack = (await findById(id))?.status === 'active'
+        failed.delete(id)
+        if (!isBack) await endOne(id)
+      }
     },
   }
 }

@@ -209,6 +209,12 @@ test('municipalities and localities of the day take the place of those that come
   expect(await messageOf(run([register]))).toMatch(
     /leaves 2107 of 2110 municipalities out\. If that is meant, add --part\.$/,
   )
+  const routes = createAddressRoutes({ search: () => expect.unreachable(), data })
+  const named = async (query: string) => {
+    const answer = await routes.request(`/api/municipalities?query=${query}`)
+    return ((await answer.json()) as ApiRoutes['GET /api/municipalities']['answer']).items.map(({ name }) => name)
+  }
+  expect(await named('Kerns')).toEqual(['Kerns'])
   const report = await run([localities, register], { isPartAllowed: true })
   expect(report.imported).toEqual([
     {
@@ -218,12 +224,6 @@ test('municipalities and localities of the day take the place of those that come
     },
     { kind: 'localities', date: '2010-07-01', counts: { localities: 2 } },
   ])
-  const routes = createAddressRoutes({ search: () => expect.unreachable(), data })
-  const named = async (query: string) => {
-    const answer = await routes.request(`/api/municipalities?query=${query}`)
-    return ((await answer.json()) as ApiRoutes['GET /api/municipalities']['answer']).items.map(({ name }) => name)
-  }
-  expect(await named('Kerns')).toEqual(['Kerns'])
   await data.catchUp()
   expect(await named('Kerns')).toEqual(['Kernsalp'])
   expect(data.cantons.findMunicipality('1404')).toEqual({ bfsNumber: '1410', name: 'Kernsalp', canton: 'OW' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { DatabaseConnection } from '@e-collecting/database'
-import { users } from '@e-collecting/database/staff'
+import { userRoles, users } from '@e-collecting/database/staff'
 import {
   createMunicipalityRepository,
   createMunicipalityRoutes,
@@ -23,6 +23,7 @@ export type Register = Awaited<ReturnType<typeof createRegister>>
 export async function createRegister({ db, statements }: Pick<DatabaseConnection, 'db' | 'statements'>) {
   const actor = { userId: randomUUID(), email: 'bench@example.org', isAdmin: true, municipalityIds: [] }
   await db.insert(users).values({ id: actor.userId, email: actor.email, createdAt: NOW })
+  await db.insert(userRoles).values({ userId: actor.userId, role: 'admin', grantedAt: NOW })
   const routes = createMunicipalityRoutes({
     db,
     directory: {

@@ -1,3 +1,4 @@
+import { writeForSealing } from '@e-collecting/database'
 import type { Sealer } from '@e-collecting/kernel'
 import { exchangeSealingContext } from './sealing-context.ts'
 
@@ -9,17 +10,9 @@ export interface SealedColumn<Value> {
   readonly open: (sealed: Uint8Array, exchangeId: string) => Value
 }
 
-/**
- * Sealed, a text keeps its length, and with it that of the names in it: next to a register it would tell some people from others. With blanks at its end most
- * are of one length. What a wallet is asked says nothing of anybody.
- */
-const WRITTEN_BYTES = 256
-
-const writeValue = (value: unknown, isOfSomebody: boolean): Buffer => {
-  const bytes = Buffer.from(JSON.stringify(value))
-  if (!isOfSomebody) return bytes
-  return Buffer.concat([bytes], Math.ceil(bytes.length / WRITTEN_BYTES) * WRITTEN_BYTES).fill(' ', bytes.length)
-}
+/** What a wallet is asked says nothing of anybody, and is as long as it is. */
+const writeValue = (value: unknown, isOfSomebody: boolean): Uint8Array =>
+  isOfSomebody ? writeForSealing(value) : Buffer.from(JSON.stringify(value))
 
 /** So many values are remembered at least, and twice as many at most: flows that are under way, not the thousands that wait. */
 const REMEMBERED = 200

@@ -1,4 +1,5 @@
 import type { ListPage, Sealer } from '@e-collecting/kernel'
+import { writeForSealing } from '../write-for-sealing.ts'
 import type { Position } from './keyset.ts'
 import type { KeysetPage } from './read-keyset-page.ts'
 
@@ -20,8 +21,7 @@ export function createCursors(sealer: Sealer, list: string): Cursors {
   const seal = (position: Position | undefined): string | null => {
     if (position === undefined) return null
     const { way, part, keys } = position
-    const bytes = Buffer.from(JSON.stringify([way, part, ...keys]))
-    return Buffer.from(sealer.seal(bytes, context)).toString('base64url')
+    return Buffer.from(sealer.seal(writeForSealing([way, part, ...keys]), context)).toString('base64url')
   }
   return {
     open: (cursor) => {

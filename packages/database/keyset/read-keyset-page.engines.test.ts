@@ -128,3 +128,12 @@ test('a cursor opens for its own list alone, and says nothing', () => {
   for (const wrong of [undefined, '', 'x', cursor.slice(1), `A${cursor}`]) expect(own?.open(wrong)).toBeUndefined()
   expect(other?.open(cursor)).toBeUndefined()
 })
+
+test('a cursor does not tell how long the name in it is', () => {
+  const cursors = createCursors(createTestSealer(), 'residents.1')
+  const lengths = ['ng  li', 'weissenberger-von allmen  maximiliana'].map((name) => {
+    const next: Position = { way: 'after', part: 0, keys: [name, '17'] }
+    return cursors.describe({ rows: [], previous: undefined, next }, undefined, (row) => row).next?.length
+  })
+  expect(lengths[0]).toBe(lengths[1])
+})

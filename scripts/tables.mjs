@@ -14,8 +14,7 @@ const STATEMENT =
   /\binsert into [\w${]|\bdelete from [\w${]|\bselect [^;'`]{0,200}?\bfrom [\w${]|\bupdate [\w.${}]+ (?:as \w+ )?set /i
 const NAMED = /\b(?:from|join|into|update|table)\s+(?:(?:declaration|tags|trust|\{schema\}|\$\{schema\})\.)?"?(\w+)/gi
 /** Their files have German columns of their own: those of the CSV that municipalities hand in. */
-const CSV =
-  /^features\/municipalities\/(contract\/resident-rules|server\/read-resident-csv|web\/import\/column-texts)\.ts$/
+const CSV = /^features\/municipalities\/(contract\/resident-columns|server\/read-resident-csv)\.ts$/
 
 /**
  * @typedef {{ file: string; text: string }} Source

@@ -2,14 +2,18 @@ import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 
 export { markFormula, unmarkFormula } from './contract/formula-mark.ts'
 export {
+  RESIDENT_COLUMNS,
+  RESIDENT_CSV_COLUMNS,
+  RESIDENT_FIELDS,
+  type ResidentCsvColumn,
+  type ResidentField,
+} from './contract/resident-columns.ts'
+export {
   EARLIEST_BIRTH_DATE,
   fullName,
   isPlausibleBirthDate,
   listedName,
-  REQUIRED_CSV_COLUMNS,
-  RESIDENT_CSV_COLUMNS,
   RESIDENT_NAME_MAX_LENGTH,
-  type ResidentCsvColumn,
   type ResidentImportFaultCode,
 } from './contract/resident-rules.ts'
 export type * from './contract/schemas.ts'

@@ -83,9 +83,8 @@ function fieldName(t: AuditTexts, field: string): string {
   const [, column = '', language = ''] = /^([a-z]+)([A-Z][a-z])$/.exec(field) ?? []
   const text = TEXT_KEYS.get(column)
   if (text !== undefined) return t(text, { language: language.toUpperCase() })
-  const asInForm = t(FIELD_KEYS.get(field) ?? (`items:fields.${field}` as Key), {
-    defaultValue: field,
-  })
+  const ofResident = t(`municipalities:residents.${field}` as Key, { defaultValue: field })
+  const asInForm = t(`items:fields.${field}` as Key, { defaultValue: ofResident })
   return t(`admin:audit.fields.${field}` as Key, { defaultValue: asInForm })
 }
 
@@ -95,13 +94,6 @@ const TEXT_KEYS = new Map<string, Key>([
   ['description', 'items:form.texts.descriptions'],
   ['withdrawal', 'items:form.texts.withdrawals'],
   ['comitee', 'items:form.texts.committees'],
-])
-/** What belongs to residents. */
-const FIELD_KEYS = new Map<string, Key>([
-  ['givenName', 'municipalities:residents.givenName'],
-  ['familyName', 'municipalities:residents.familyName'],
-  ['birthDate', 'municipalities:residents.birthDate'],
-  ['hasRightToVote', 'municipalities:residents.right'],
 ])
 
 const valueText = (t: AuditTexts, value: string): string =>

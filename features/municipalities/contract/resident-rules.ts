@@ -2,11 +2,6 @@ import { isCalendarDay } from '@e-collecting/kernel'
 
 /** Longest name of a resident or a municipality. */
 export const RESIDENT_NAME_MAX_LENGTH = 100
-/** Column names of the CSV; other spellings are listed in the server's parser. */
-export const RESIDENT_CSV_COLUMNS = ['vorname', 'nachname', 'geburtsdatum', 'stimmrecht'] as const
-export type ResidentCsvColumn = (typeof RESIDENT_CSV_COLUMNS)[number]
-/** Without one of these nobody can be told from anybody. */
-export const REQUIRED_CSV_COLUMNS = ['vorname', 'nachname', 'geburtsdatum'] as const satisfies ResidentCsvColumn[]
 
 /** What can be wrong with a line of the CSV. */
 export const RESIDENT_IMPORT_FAULT_CODES = [

@@ -1,7 +1,8 @@
 import { CANTONS, type CantonCode } from '@e-collecting/address/contract'
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { z } from 'zod'
-import { RESIDENT_CSV_COLUMNS, RESIDENT_IMPORT_FAULT_CODES } from './resident-rules.ts'
+import { RESIDENT_CSV_COLUMNS } from './resident-columns.ts'
+import { RESIDENT_IMPORT_FAULT_CODES } from './resident-rules.ts'
 
 export {
   type MunicipalityChange,

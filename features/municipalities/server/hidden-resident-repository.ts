@@ -1,24 +1,19 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
+import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { RESIDENT_FIELDS } from '../contract.ts'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
-import type { ResidentIdentity, ResidentRecord } from './resident-repository.ts'
-import { importNumberOf, isShown, namesShown, rightShown } from './shown-resident-statements.ts'
+import type { ResidentEntries, ResidentIdentity, ResidentRecord } from './resident-repository.ts'
+import { entriesShown, importNumberOf, isShown, shownColumns } from './shown-resident-statements.ts'
 
-/** What an import knows of a resident. */
-export interface ImportedResident extends ResidentIdentity {
-  /** Undefined: the file does not say, and what the register says stays. */
-  hasRightToVote: boolean | undefined
-}
+type Said = Omit<ResidentEntries, keyof ResidentIdentity>
+/** What an import knows of a resident. Undefined: the file does not say, and what the register says stays. */
+export type ImportedResident = ResidentIdentity & { [Name in keyof Said]: NonNullable<Said[Name]> | undefined }
 
 /** Of a line of the file what an import knows. */
-export const importedOf = ({
-  givenName,
-  familyName,
-  birthDate,
-  hasRightToVote,
-}: ImportedResident): ImportedResident => ({ givenName, familyName, birthDate, hasRightToVote })
+export const importedOf = (line: ImportedResident): ImportedResident => pickNamed(line, RESIDENT_FIELDS)
 
 /** A resident who is the same person as a line of the file. */
 export interface SameResident extends Omit<ResidentRecord, 'municipalityId' | 'birthDate' | 'isDemo'> {
@@ -54,8 +49,7 @@ export function createHiddenResidentRepository(db: Database) {
         .select({
           position: sql<number>`r.position`,
           id: einwohner.id,
-          ...namesShown(number),
-          hasRightToVote: rightShown(number),
+          ...entriesShown(number),
           isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
         })
         .from(recordset(asked, 'position int, geburtsdatum date, folded_vorname text, folded_nachname text'))
@@ -101,18 +95,18 @@ export function createHiddenResidentRepository(db: Database) {
       importNumber: number,
       at: Date,
     ): Promise<void> => {
-      const shown = namesShown(importNumber - 1)
       const rows = residents.map(({ id, givenName: vorname, familyName: nachname, hasRightToVote: stimmrecht }) => ({
         id,
         vorname,
         nachname,
         stimmrecht,
       }))
-      await db.execute(
-        sql`update ${einwohner} set vorname = ${shown.givenName}, nachname = ${shown.familyName}, stimmrecht = ${rightShown(importNumber - 1)},
-            new_vorname = r.vorname, new_nachname = r.nachname, new_stimmrecht = r.stimmrecht, new_import_number = ${importNumber}::int, updated_at = ${at.toISOString()}::timestamptz
-          from ${recordset(rows, 'id uuid, vorname text, nachname text, stimmrecht boolean')} where ${einwohner.id} = r.id`,
-      )
+      const news = { newVorname: sql`r.vorname`, newNachname: sql`r.nachname`, newStimmrecht: sql`r.stimmrecht` }
+      await db
+        .update(einwohner)
+        .set({ ...shownColumns(importNumber - 1), ...news, newImportNumber: importNumber, updatedAt: at })
+        .from(recordset(rows, 'id uuid, vorname text, nachname text, stimmrecht boolean'))
+        .where(sql`${einwohner.id} = r.id`)
     },
 
     /** Of those who are archived only a few come back: they do so at the moment when the import is shown. */

@@ -1,13 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { FieldsError } from '@e-collecting/http'
-import type { Language } from '@e-collecting/i18n/languages'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { cleanName } from '../contract/clean-name.ts'
 import {
   type FaultyLine,
   isPlausibleBirthDate,
-  REQUIRED_CSV_COLUMNS,
+  RESIDENT_COLUMNS,
   RESIDENT_CSV_COLUMNS,
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentCsvColumn,
@@ -33,42 +32,12 @@ export interface ResidentCsv {
   faulty: FaultyLine[]
 }
 
-/** Headings by column, in each language and as in the credential; compared without case, accents and punctuation. */
-const HEADINGS: Readonly<Record<ResidentCsvColumn, Record<Language, readonly string[]>>> = {
-  vorname: {
-    de: ['vorname'],
-    fr: ['prénom'],
-    it: ['nome'],
-    rm: ['prenum'],
-    en: ['first name', 'given name'],
-  },
-  nachname: {
-    de: ['nachname', 'name', 'familienname'],
-    fr: ['nom'],
-    it: ['cognome'],
-    rm: ['num'],
-    en: ['last name', 'family name', 'surname'],
-  },
-  geburtsdatum: {
-    de: ['geburtsdatum'],
-    fr: ['date de naissance'],
-    it: ['data di nascita'],
-    rm: ['data da naschientscha'],
-    en: ['birth date', 'birthdate', 'date of birth'],
-  },
-  stimmrecht: {
-    de: ['stimmrecht', 'stimmberechtigt'],
-    fr: ['droit de vote'],
-    it: ['diritto di voto'],
-    rm: ['dretg da votar'],
-    en: ['right to vote', 'entitled to vote'],
-  },
-}
 /** Cells of the right to vote, compared like headings. An empty one says nothing. */
 const YES = new Set(['ja', 'j', 'oui', 'si', 'gea', 'yes', 'true', '1'])
 const NO = new Set(['nein', 'n', 'non', 'no', 'false', '0'])
 /** Romansh, where the heading is: elsewhere databases mean by it that they do not know. */
-const ROMANSH = { heading: 'dretg da votar', no: 'na' }
+const ROMANSH = { heading: RESIDENT_COLUMNS.stimmrecht.headings.rm[0], no: 'na' }
+const REQUIRED_COLUMNS = RESIDENT_CSV_COLUMNS.filter((column) => RESIDENT_COLUMNS[column].isRequired)
 /** What a decoder writes for what it could not read. */
 const UNREADABLE = '\uFFFD'
 /** The parser reads a piece to its end before anybody else gets a turn. */
@@ -150,7 +119,7 @@ class RepeatedColumnsError extends FieldsError {
 function readHeader(record: readonly string[]): Header {
   const headings = record.map(foldForSearch)
   const positionsOf = (column: ResidentCsvColumn) => {
-    const names = new Set(Object.values(HEADINGS[column]).flat().map(foldForSearch))
+    const names = new Set(Object.values<readonly string[]>(RESIDENT_COLUMNS[column].headings).flat().map(foldForSearch))
     return headings.flatMap((heading, position) => (names.has(heading) ? [position] : []))
   }
   const found = RESIDENT_CSV_COLUMNS.map((column) => [column, positionsOf(column)] as const)
@@ -159,7 +128,7 @@ function readHeader(record: readonly string[]): Header {
   const positions = Object.fromEntries(
     found.map(([column, [position = -1]]) => [column, position]),
   ) as Header['positions']
-  const missing = REQUIRED_CSV_COLUMNS.filter((column) => positions[column] < 0)
+  const missing = REQUIRED_COLUMNS.filter((column) => positions[column] < 0)
   if (missing.length > 0) throw new MissingColumnsError(missing)
   return { positions, width: record.length, isRomansh: headings[positions.stimmrecht] === ROMANSH.heading }
 }
@@ -168,7 +137,7 @@ function addLine(csv: ResidentCsv, header: Header, record: string[], line: numbe
   const { positions, width, isRomansh } = header
   const cellOf = (column: ResidentCsvColumn) => unmarkFormula((record[positions[column]] ?? '').trim())
   const isTooLong = record.slice(width).some((cell) => cell.trim() !== '')
-  const isTooShort = record.length <= Math.max(...REQUIRED_CSV_COLUMNS.map((column) => positions[column]))
+  const isTooShort = record.length <= Math.max(...REQUIRED_COLUMNS.map((column) => positions[column]))
   const birthDate = cellOf('geburtsdatum')
   const right = foldForSearch(cellOf('stimmrecht'))
   const isNo = NO.has(right) || (isRomansh && right === ROMANSH.no)

@@ -3,7 +3,8 @@ import { foldName } from './fold-name.ts'
 import type { ResidentIdentity, ResidentRecord } from './resident-repository.ts'
 
 /** An entry of the register as flows see it: no name. */
-export interface ResidentEntry extends Omit<ResidentRecord, 'givenName' | 'familyName' | 'isDemo'> {
+export interface ResidentEntry
+  extends Pick<ResidentRecord, 'id' | 'municipalityId' | 'birthDate' | 'hasRightToVote' | 'isArchived'> {
   /** Of the last change of any kind. */
   updatedAt: Date
 }

@@ -2,15 +2,17 @@ import { type Database, refreshStatistics } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
 import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, not, sql } from 'drizzle-orm'
+import type { Resident, ResidentField } from '../contract.ts'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
 import {
+  entriesShown,
   type ImportNumber,
   importNumberOf,
   isShown,
-  namesShown,
+  NO_NEWS,
   OWN_IMPORT_NUMBER,
-  rightShown,
+  shownColumns,
 } from './shown-resident-statements.ts'
 
 /** Name and birth date: what makes a resident of a municipality the same person. */
@@ -21,18 +23,16 @@ export interface ResidentIdentity {
   birthDate: string
 }
 
+/** What is written of a resident: the identity, and what else the register says. */
+export type ResidentEntries = Pick<Resident, ResidentField>
+
 /** A resident, in English names (table `einwohner`). */
-export interface ResidentRecord extends ResidentIdentity {
+export interface ResidentRecord extends ResidentEntries {
   id: string
   municipalityId: string
-  /** Null: the register does not say. */
-  hasRightToVote: boolean | null
   isArchived: boolean
   isDemo: boolean
 }
-
-/** What is written of a resident: the identity, and whether they may vote. */
-export type ResidentEntries = ResidentIdentity & Pick<ResidentRecord, 'hasRightToVote'>
 
 /** When a name and a birth date were corrected under credentials that are live; null where they were not. */
 export interface ResidentCorrections {
@@ -51,16 +51,13 @@ export interface NewResident extends ResidentEntries {
 export const residentColumns = (number: ImportNumber) => ({
   id: einwohner.id,
   municipalityId: einwohner.gemeindeId,
-  ...namesShown(number),
+  ...entriesShown(number),
   birthDate: einwohner.geburtsdatum,
-  hasRightToVote: rightShown(number),
   isArchived: sql<boolean>`${einwohner.archivedAt} is not null`,
   isDemo: einwohner.isDemo,
 })
 const COLUMNS = residentColumns(OWN_IMPORT_NUMBER)
 const CORRECTIONS = { nameChangedAt: einwohner.nameChangedAt, birthDateChangedAt: einwohner.birthDateChangedAt }
-/** What an import was to make of the entry does not count any more. */
-const NO_NEWS = { newVorname: null, newNachname: null, newStimmrecht: null, newImportNumber: null }
 
 const entryColumns = ({ givenName, familyName, birthDate, hasRightToVote }: ResidentEntries) => ({
   vorname: givenName,
@@ -148,11 +145,9 @@ export function createResidentRepository(db: Database) {
     },
 
     archive: async (id: string, at: Date): Promise<void> => {
-      const { givenName, familyName, hasRightToVote } = COLUMNS
-      const shown = { vorname: givenName, nachname: familyName, stimmrecht: hasRightToVote }
       await db
         .update(einwohner)
-        .set({ archivedAt: at, updatedAt: at, ...shown, ...NO_NEWS })
+        .set({ archivedAt: at, updatedAt: at, ...shownColumns(OWN_IMPORT_NUMBER), ...NO_NEWS })
         .where(eq(einwohner.id, id))
     },
 

@@ -5,8 +5,10 @@ import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import {
   isPlausibleBirthDate,
+  RESIDENT_FIELDS,
   type Resident,
   type ResidentChange,
+  type ResidentField,
   type ResidentInput,
   type ResidentRemoval,
 } from '../contract.ts'
@@ -135,15 +137,16 @@ export async function deleteResident(
   })
 }
 
-const TEXTS = ['givenName', 'familyName', 'birthDate'] as const
+const changedFields = (before: ResidentEntries, after: ResidentEntries) =>
+  RESIDENT_FIELDS.filter((field) => comparable(before[field]) !== comparable(after[field]))
 
-const changedFields = (before: ResidentEntries, after: ResidentEntries) => [
-  ...TEXTS.filter((field) => before[field].normalize('NFC').trim() !== after[field].normalize('NFC').trim()),
-  ...(before.hasRightToVote === after.hasRightToVote ? [] : (['hasRightToVote'] as const)),
-]
+const comparable = (entry: ResidentEntries[ResidentField]) =>
+  typeof entry === 'string' ? entry.normalize('NFC').trim() : entry
+
+const IDENTITY = ['givenName', 'familyName', 'birthDate'] as const satisfies (keyof ResidentIdentity)[]
 
 /** Found under other words than before. */
-const isRenamed = (fields: readonly string[]) => TEXTS.some((field) => fields.includes(field))
+const isRenamed = (fields: readonly ResidentField[]) => IDENTITY.some((field) => fields.includes(field))
 
 function requirePlausible(birthDate: string, now: Date): void {
   if (!isPlausibleBirthDate(birthDate, swissDay(now)))

@@ -1,5 +1,5 @@
 import { einwohner, gemeinden } from '@e-collecting/database/register'
-import { lte, type SQL, sql } from 'drizzle-orm'
+import { type Column, type GetColumnData, lte, type SQL, sql } from 'drizzle-orm'
 
 /**
  * What an import has written is hidden until the municipality's number comes to its own (record 0025). Whoever reads residents says as of
@@ -16,14 +16,29 @@ export const OWN_IMPORT_NUMBER = sql`(select ${gemeinden.importNumber} from ${ge
 
 export const isShown = (number: ImportNumber): SQL => lte(einwohner.importNumber, number)
 
-/** Whether a resident may vote, as the register says; an import that does not say leaves it. */
-export const rightShown = (number: ImportNumber) =>
+/** What stands in a column, or is to come into it and has come to its own; an import that does not say it leaves it. */
+const shownIn = <Shown extends Column>(number: ImportNumber, column: Shown, coming: Column) =>
   sql<
-    boolean | null
-  >`case when ${einwohner.newImportNumber} <= ${number} then coalesce(${einwohner.newStimmrecht}, ${einwohner.stimmrecht}) else ${einwohner.stimmrecht} end`
+    GetColumnData<Shown>
+  >`case when ${einwohner.newImportNumber} <= ${number} then coalesce(${coming}, ${column}) else ${column} end`
 
 /** A resident's names as they are spelt. */
 export const namesShown = (number: ImportNumber) => ({
-  givenName: sql<string>`case when ${einwohner.newImportNumber} <= ${number} then ${einwohner.newVorname} else ${einwohner.vorname} end`,
-  familyName: sql<string>`case when ${einwohner.newImportNumber} <= ${number} then ${einwohner.newNachname} else ${einwohner.nachname} end`,
+  givenName: shownIn(number, einwohner.vorname, einwohner.newVorname),
+  familyName: shownIn(number, einwohner.nachname, einwohner.newNachname),
 })
+
+/** What an import can change of somebody who is in the register. */
+export const entriesShown = (number: ImportNumber) => ({
+  ...namesShown(number),
+  hasRightToVote: shownIn(number, einwohner.stimmrecht, einwohner.newStimmrecht),
+})
+
+/** The same, as it is written over what stood there before. */
+export const shownColumns = (number: ImportNumber) => {
+  const { givenName, familyName, hasRightToVote } = entriesShown(number)
+  return { vorname: givenName, nachname: familyName, stimmrecht: hasRightToVote }
+}
+
+/** What an import was to make of an entry does not count any more. */
+export const NO_NEWS = { newVorname: null, newNachname: null, newStimmrecht: null, newImportNumber: null }

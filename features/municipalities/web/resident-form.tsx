@@ -9,6 +9,7 @@ import { residentInputOn } from '../contract/input-schemas.ts'
 import {
   EARLIEST_BIRTH_DATE,
   fullName,
+  RESIDENT_FIELDS,
   RESIDENT_NAME_MAX_LENGTH,
   type Resident,
   type ResidentChange,
@@ -30,7 +31,7 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
   const { field, failure, dialog } = useSaveResident({ municipalityId, resident, onSaved: onClose })
   const isDuplicate = isKnown(failure)
   const editLabel = t(resident ? 'form.save' : 'form.create')
-  const control = (name: ResidentField) => ({
+  const control = (name: RequiredField) => ({
     ...field(name),
     label: t(`residents.${name}`),
     required: true,
@@ -51,7 +52,7 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
         <DateField {...control('birthDate')} min={EARLIEST_BIRTH_DATE} max={today} />
         <Select
           {...field('hasRightToVote')}
-          label={t('residents.right')}
+          label={t('residents.hasRightToVote')}
           placeholder={t('residents.rightUnknown')}
           options={[
             { value: 'yes', label: t('residents.rightYes') },
@@ -118,7 +119,7 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
     failed: t(resident ? 'residents.updateFailed' : 'residents.createFailed'),
     refusals: () => ({ 'birth-date-implausible': ['birthDate', 'implausible'] }),
     faultText: (fault, name) => {
-      if (fault === 'nameRequired' || fault === 'dateRequired') return t(`residents.${name as ResidentField}Required`)
+      if (fault === 'nameRequired' || fault === 'dateRequired') return t(`residents.${name as RequiredField}Required`)
       if (fault === 'implausible')
         return t('residents.birthDateImplausible', { from: formatSwissDay(EARLIEST_BIRTH_DATE) })
       return t(fault === 'hiddenCharacters' ? 'form.hiddenCharacters' : 'form.invalid')
@@ -126,18 +127,18 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
   })
 }
 
-const ENTRIES = ['familyName', 'givenName', 'birthDate', 'hasRightToVote'] as const
-
 /** What was changed here, and no more: meanwhile an import, or somebody else, may have corrected the rest. */
 const changesOf = (resident: Resident, input: ResidentInput): ResidentChange =>
-  Object.fromEntries(ENTRIES.filter((name) => input[name] !== resident[name]).map((name) => [name, input[name]]))
+  Object.fromEntries(
+    RESIDENT_FIELDS.filter((name) => input[name] !== resident[name]).map((name) => [name, input[name]]),
+  )
 
 const entryOf = (hasRightToVote: boolean | null) => {
   if (hasRightToVote === null) return ''
   return hasRightToVote ? 'yes' : 'no'
 }
 
-type ResidentField = 'givenName' | 'familyName' | 'birthDate'
+type RequiredField = 'givenName' | 'familyName' | 'birthDate'
 
 /** The one refusal that a clerk may overrule. */
 const isKnown = (failure: unknown): boolean => problemCode(failure) === 'resident-exists'

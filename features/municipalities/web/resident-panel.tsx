@@ -46,7 +46,7 @@ export function ResidentPanel({ resident, municipality, Credentials, onClose, on
             { term: t('residents.birthDate'), value: formatSwissDay(birthDate) },
             { term: t('residents.municipality'), value: municipality },
             {
-              term: t('residents.right'),
+              term: t('residents.hasRightToVote'),
               value: t(`residents.${hasRightToVote === null ? 'rightUnknown' : right}`),
             },
           ]}

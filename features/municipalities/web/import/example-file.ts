@@ -1,13 +1,6 @@
-import { RESIDENT_CSV_COLUMNS } from '../../contract.ts'
+import { RESIDENT_COLUMNS, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
 
-/** A cell for each column. */
-type CellsOf<Columns extends readonly string[]> = { readonly [At in keyof Columns]: string }
-
-/** Both ways to write a day; nobody is called so. */
-const LINES: readonly CellsOf<typeof RESIDENT_CSV_COLUMNS>[] = [
-  ['Maria', 'Muster', '1990-05-17', 'ja'],
-  ['Jean', 'Exemple', '31.12.1985', ''],
-]
+const LINES = ([0, 1] as const).map((at) => RESIDENT_CSV_COLUMNS.map((column) => RESIDENT_COLUMNS[column].examples[at]))
 
 /** A small CSV to start from, made in the browser. */
 export const exampleFileHref = (): string =>

@@ -5,7 +5,7 @@ import { Button } from '@e-collecting/ui'
 import { AdminIcon, Failure } from '@e-collecting/ui/admin'
 import { useMutation } from '@tanstack/react-query'
 import { type FaultyLine, markFormula, RESIDENT_CSV_COLUMNS } from '../../contract.ts'
-import { COLUMN_TEXTS } from './column-texts.ts'
+import { columnText } from './column-texts.ts'
 
 /**
  * Hands the faulty lines back as a file that can be corrected and imported: as they were, with line and reason behind. Whatever stands in
@@ -47,7 +47,7 @@ const toCsv = (t: Texts, lines: readonly FaultyLine[]): string => {
 
 const describeFault = (t: Texts, { column, code }: FaultyLine['faults'][number]): string =>
   t('common:labelled', {
-    label: t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column]),
+    label: t(column === null ? 'import.wholeLine' : columnText(column)),
     text: t(`import.reasons.${code}`),
   })
 

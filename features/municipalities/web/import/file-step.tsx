@@ -1,7 +1,14 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatCount } from '@e-collecting/kernel'
 import { DefinitionList, FileField } from '@e-collecting/ui/admin'
-import { RESIDENT_IMPORT_MAX_BYTES, RESIDENT_IMPORT_MAX_ROWS } from '../../contract.ts'
+import {
+  RESIDENT_COLUMNS,
+  RESIDENT_CSV_COLUMNS,
+  RESIDENT_IMPORT_MAX_BYTES,
+  RESIDENT_IMPORT_MAX_ROWS,
+  type ResidentCsvColumn,
+} from '../../contract.ts'
+import { columnText } from './column-texts.ts'
 import { exampleFileHref } from './example-file.ts'
 import type { FileError } from './use-resident-import.ts'
 
@@ -35,12 +42,18 @@ export function ImportFileField({ error, isBusy, onFile }: ImportFileFieldProps)
   )
 }
 
-/** A date breaks at its hyphens only where it does not fit on a line of its own. */
-function BirthDateForm() {
+/** What is in a column. How a date is written breaks at its hyphens only where it does not fit on a line of its own. */
+function ColumnMeaning({ column }: { column: ResidentCsvColumn }) {
   const { t } = useTranslation('municipalities')
+  const { hint } = RESIDENT_COLUMNS[column]
   return (
     <>
-      {t('residents.birthDate')}, <span className="inline-block">{t('import.birthDateForm')}</span>
+      {t(columnText(column))}
+      {hint && (
+        <>
+          , <span className="inline-block">{t(hint)}</span>
+        </>
+      )}
     </>
   )
 }
@@ -55,12 +68,7 @@ export function ImportColumns() {
       </h3>
       <p className="mt-1 mb-3 text-dense text-grey">{t('import.columnsHint')}</p>
       <DefinitionList
-        rows={[
-          { term: 'vorname', value: t('residents.givenName') },
-          { term: 'nachname', value: t('residents.familyName') },
-          { term: 'geburtsdatum', value: <BirthDateForm /> },
-          { term: 'stimmrecht', value: `${t('residents.right')}, ${t('import.rightForm')}` },
-        ]}
+        rows={RESIDENT_CSV_COLUMNS.map((column) => ({ term: column, value: <ColumnMeaning column={column} /> }))}
       />
       <a
         href={exampleFileHref()}

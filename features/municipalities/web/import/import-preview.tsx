@@ -5,7 +5,7 @@ import { Banner, ChoiceGroup } from '@e-collecting/ui'
 import { type Column, DataTable, StatusBadge, type Tone } from '@e-collecting/ui/admin'
 import { useLayoutEffect, useRef } from 'react'
 import { RESIDENT_IMPORT_SHOWN_FAULTS, type ResidentImportFault, type ResidentImportPreview } from '../../contract.ts'
-import { COLUMN_TEXTS } from './column-texts.ts'
+import { columnText } from './column-texts.ts'
 import { FaultyFile } from './faulty-file.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { changesRegister } from './use-resident-import.ts'
@@ -126,7 +126,7 @@ const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' }
 
 const rightColumn = (t: Translate<['municipalities']>): Column<SampleLine> => ({
   id: 'right',
-  header: t('residents.right'),
+  header: t('residents.hasRightToVote'),
   cell: ({ hasRightToVote }) => {
     if (hasRightToVote === undefined) return null
     return t(hasRightToVote ? 'residents.rightYes' : 'residents.rightNo')
@@ -164,7 +164,7 @@ const faultColumns = (t: Translate<['municipalities']>): Column<ResidentImportFa
   {
     id: 'column',
     header: t('import.column'),
-    cell: ({ column }) => t(column === null ? 'import.wholeLine' : COLUMN_TEXTS[column]),
+    cell: ({ column }) => t(column === null ? 'import.wholeLine' : columnText(column)),
   },
   { id: 'reason', header: t('import.reason'), cell: ({ code }) => t(`import.reasons.${code}`) },
 ]

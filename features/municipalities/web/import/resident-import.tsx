@@ -5,7 +5,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
 import type { ResidentCsvColumn } from '../../contract.ts'
-import { COLUMN_TEXTS } from './column-texts.ts'
+import { columnText } from './column-texts.ts'
 import { ImportColumns, ImportFileField } from './file-step.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { changesRegister, useResidentImport } from './use-resident-import.ts'
@@ -63,7 +63,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
 /** The columns that the server has not found, under the names the form has for them. */
 const columnsMissing = (t: Translate<['municipalities']>, error: unknown): string => {
   const columns = (isProblemError(error) ? (error.problem.errors ?? []) : []).map(({ pointer }) =>
-    t(COLUMN_TEXTS[pointer as ResidentCsvColumn]),
+    t(columnText(pointer as ResidentCsvColumn)),
   )
   return t('import.columnsMissing', { count: columns.length, columns: columns.join(', ') })
 }

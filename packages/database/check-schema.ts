@@ -41,13 +41,11 @@ export async function checkSchema(db: Database, migrationsFolder: string): Promi
 
 /** Undefined in a database that was never migrated. */
 async function listApplied(db: Database): Promise<Applied[] | undefined> {
-  const [there] = await rowsOf<{ there: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  const table = await db.execute<{ isThere: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   )
-  if (!there?.there) return undefined
-  const rows = await rowsOf<{ hash: string; at: string }>(
-    db,
+  if (!table.rows[0]?.isThere) return undefined
+  const { rows } = await db.execute<{ hash: string; at: string }>(
     sql`select hash, created_at::text as at from drizzle.__drizzle_migrations`,
   )
   return rows.length === 0 ? undefined : rows.map(({ hash, at }) => ({ hash, createdAt: Number(at) }))
@@ -55,13 +53,9 @@ async function listApplied(db: Database): Promise<Applied[] | undefined> {
 
 /** Tables of extensions do not count. */
 async function holdsTables(db: Database): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
+  const { rows } = await db.execute(
     sql`select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
   )
   return rows.length > 0
 }
-
-const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows

@@ -2,8 +2,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Bulletin } from './bulletin.ts'
 import type { Statements } from './statements.ts'
 
+interface Answer<Row> {
+  rows: Row[]
+}
+/** What both drivers answer to a statement by hand. */
+interface AnswerOfBoth extends PgQueryResultHKT {
+  type: Answer<this['row']>
+}
+
 /** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
-export type Database = PgDatabase<PgQueryResultHKT>
+export type Database = PgDatabase<AnswerOfBoth>
 
 export interface DatabaseConnection {
   db: Database

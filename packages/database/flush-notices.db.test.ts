@@ -18,10 +18,11 @@ test.skipIf(TEST_SERVER === undefined)('the files of PostgreSQL forget what noti
   /** What is still in memory PostgreSQL writes at a checkpoint. */
   const countInFiles = async (): Promise<number> => {
     await db.execute(sql`checkpoint`)
-    const answer =
-      await db.execute(sql`select coalesce(string_agg(encode(pg_read_binary_file('pg_notify/' || name, 0, 10000000, true), 'escape'), ''), '') as text
+    const answer = await db.execute<{
+      text: string
+    }>(sql`select coalesce(string_agg(encode(pg_read_binary_file('pg_notify/' || name, 0, 10000000, true), 'escape'), ''), '') as text
       from pg_ls_dir('pg_notify') name`)
-    const [row] = (answer as unknown as { rows: { text: string }[] }).rows
+    const [row] = answer.rows
     return ids.filter((id) => row?.text.includes(id)).length
   }
   // Another test on this server may push them out at that very moment.

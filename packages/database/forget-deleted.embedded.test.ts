@@ -96,8 +96,10 @@ test('what was deleted is in no copy that is made afterwards', async () => {
 
 test('a table in which nothing has changed since is not written anew', async () => {
   const fileOf = async () => {
-    const answer = await connection.db.execute(sql`select pg_relation_filenode('einwohner'::regclass) as file`)
-    return (answer as unknown as { rows: { file: number }[] }).rows[0]?.file
+    const answer = await connection.db.execute<{ file: number }>(
+      sql`select pg_relation_filenode('einwohner'::regclass) as file`,
+    )
+    return answer.rows[0]?.file
   }
   await enter(3, 'Fquengel')
   await connection.forgetDeleted()

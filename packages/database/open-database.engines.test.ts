@@ -43,8 +43,10 @@ test('a slug is taken once', async () => {
 })
 
 test('the trigram functions of the address search are there', async () => {
-  const answer = await connection.db.execute(sql`select word_similarity('bahnhof', 'bahnhofstrasse') > 0.5 as found`)
-  expect((answer as unknown as { rows: { found: boolean }[] }).rows[0]?.found).toBe(true)
+  const answer = await connection.db.execute<{ found: boolean }>(
+    sql`select word_similarity('bahnhof', 'bahnhofstrasse') > 0.5 as found`,
+  )
+  expect(answer.rows[0]?.found).toBe(true)
 })
 
 test('PostgreSQL keeps a hot statement prepared, and plans every other one for its values', async () => {
@@ -58,7 +60,7 @@ test('PostgreSQL keeps a hot statement prepared, and plans every other one for i
     await db.select({ title: volksbegehren.titleDe }).from(volksbegehren).where(eq(volksbegehren.slug, value))
   }
   const prepared = await db.execute(sql`select name from pg_prepared_statements where name <> ''`)
-  expect((prepared as unknown as { rows: unknown[] }).rows).toEqual(KEEPS_STATEMENTS ? [{ name: 'items_by_slug' }] : [])
+  expect(prepared.rows).toEqual(KEEPS_STATEMENTS ? [{ name: 'items_by_slug' }] : [])
 })
 
 test('a PostgreSQL that ends idle connections is simply asked again', async () => {

@@ -7,7 +7,7 @@ import { createSilentBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
 import { databaseFolder, isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
+import type { DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
 import { createForgetting, forgetLog } from './forget-deleted.ts'
 import { savePglite } from './save-database.ts'
@@ -38,8 +38,8 @@ export async function openPglite({
         : { loadDataDir: readTemplate() }),
     })
     const db = drizzle(client)
-    if (!(await isUpToDate(db as unknown as Database, migrationsFolder))) {
-      await checkSchema(db as unknown as Database, migrationsFolder)
+    if (!(await isUpToDate(db, migrationsFolder))) {
+      await checkSchema(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
     }
     await forgetLog(client)
@@ -57,7 +57,7 @@ export async function openPglite({
 export function connectPglite(client: PGlite, close: () => Promise<void>): DatabaseConnection {
   const forgetDeleted = createForgetting(client)
   return {
-    db: drizzle(client) as unknown as Database,
+    db: drizzle(client),
     engine: 'pglite',
     statements: createPgliteStatements(client),
     bulletin: createSilentBulletin(randomUUID()),

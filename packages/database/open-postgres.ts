@@ -34,7 +34,7 @@ export async function openPostgres(
   const alone = createLock(databaseUrl)
   const pool = createPostgresPool(databaseUrl)
   const bulletin = createPostgresBulletin({ listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
-  const db = Object.assign(drizzle(pool) as unknown as Database, { transaction: createTransactions(pool) })
+  const db = Object.assign(drizzle(pool), { transaction: createTransactions(pool) })
   if (keepsStatements) keepPrepared(db)
   const close = async () => {
     await bulletin.close()
@@ -44,7 +44,7 @@ export async function openPostgres(
     // Most starts find nothing to do, and then need no lock. Not by the pool: it leaves a connection open that it could not log in.
     const isCurrent = await withOwnConnection(databaseUrl, async (client) => {
       await client.query(BEGIN)
-      return isUpToDate(drizzle(client) as unknown as Database, migrationsFolder)
+      return isUpToDate(drizzle(client), migrationsFolder)
     })
     if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
     if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
@@ -72,7 +72,7 @@ export async function openPostgres(
 const migrateDatabase = (databaseUrl: string, migrationsFolder: string): Promise<void> =>
   withOwnConnection(databaseUrl, async (client) => {
     const db = drizzle(client)
-    await checkSchema(db as unknown as Database, migrationsFolder)
+    await checkSchema(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
   })
 
@@ -85,7 +85,7 @@ const createTransactions =
   async (work, config) => {
     const client = await pool.connect()
     try {
-      return await (drizzle(client) as unknown as Database).transaction(work, config)
+      return await drizzle(client).transaction(work, config)
     } finally {
       client.release()
     }

@@ -28,9 +28,9 @@ export async function refuseOtherSessions(db: Database): Promise<void> {
 async function countOtherSessions(db: Database): Promise<number> {
   // Within a transaction PostgreSQL would say again what it has said before.
   await db.execute(sql`select pg_stat_clear_snapshot()`)
-  const answer = await db.execute(sql`select count(*)::int as others from pg_stat_activity
+  const answer = await db.execute<{ others: number }>(sql`select count(*)::int as others from pg_stat_activity
     where datname = current_database() and usename = current_user and backend_type = 'client backend'
       and application_name <> current_setting('application_name')`)
-  const [row] = (answer as unknown as { rows: { others: number }[] }).rows
+  const [row] = answer.rows
   return row?.others ?? 0
 }

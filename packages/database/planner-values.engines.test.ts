@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { createOutdatedDatabase, createTestDatabase } from './testing/index.ts'
 
-const rowsOf = async <Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+const rowsOf = async <Row extends Record<string, unknown>>(db: Database, query: ReturnType<typeof sql>) =>
+  (await db.execute<Row>(query)).rows
 
 /** What the planner keeps of a table: values of some rows, column by column, whatever has become of the rows. */
 const keptOf = (db: Database, schema: string, table: string) =>

@@ -98,9 +98,9 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
 
   test('processes that start at once on an empty database migrate it once', async () => {
     const [first] = await Promise.all(Array.from({ length: 5 }, () => open()))
-    const applied = await first?.db.execute(sql`select hash from drizzle.__drizzle_migrations`)
-    const { rows } = applied as unknown as { rows: { hash: string }[] }
-    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
+    const applied = await first?.db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)
+    const hashes = applied?.rows.map(({ hash }) => hash)
+    expect(new Set(hashes).size).toBe(hashes?.length)
   })
 
   test('what runs alone overlaps with nothing of another process', async () => {

@@ -11,8 +11,10 @@ test('the planner looks at a table again once it has grown by a fifth', async ()
       'muster', ' muster  anna ', false, null, now(), now() from generate_series(${from}::int, ${rows}::int)`)
   const known = async () => {
     await refreshStatistics(db, [einwohner, gemeinden])
-    const answer = await db.execute(sql`select reltuples::int as known from pg_class where oid = 'einwohner'::regclass`)
-    return (answer as unknown as { rows: { known: number }[] }).rows[0]?.known
+    const answer = await db.execute<{ known: number }>(
+      sql`select reltuples::int as known from pg_class where oid = 'einwohner'::regclass`,
+    )
+    return answer.rows[0]?.known
   }
   await db.execute(sql`insert into gemeinden (id, name, bfs_nummer, kanton, created_at)
     values ('00000000-0000-4000-8000-000000000001', 'Muster', '1', 'BE', now())`)

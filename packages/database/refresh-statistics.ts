@@ -13,10 +13,10 @@ const GROWTH = 1.2
  */
 export async function refreshStatistics(db: Database, tables: readonly PgTable[]): Promise<void> {
   for (const table of tables) {
-    const answer = await db.execute(sql`select relpages as known,
+    const answer = await db.execute<{ known: number; pages: number }>(sql`select relpages as known,
       (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages
       from pg_class where oid = to_regclass(${getTableName(table)})`)
-    const [size] = (answer as unknown as { rows: { known: number; pages: number }[] }).rows
+    const [size] = answer.rows
     const hasGrown = size !== undefined && size.pages >= FEW_PAGES && size.pages > size.known * GROWTH
     if (hasGrown) await lookAnew(db, table)
   }
@@ -39,9 +39,12 @@ export const OF_NOBODY = ['address_streets', 'building_addresses']
  * were deleted until a tenth of a table has changed.
  */
 export async function redrawStatistics(db: Database): Promise<void> {
-  const answer = await db.execute(sql`select schemaname as schema, relname as name from pg_stat_user_tables
+  const answer = await db.execute<{
+    schema: string
+    name: string
+  }>(sql`select schemaname as schema, relname as name from pg_stat_user_tables
     where n_mod_since_analyze > 0 and not relname = any(${sql.param(OF_NOBODY)}::text[])
       and (schemaname, relname) in (select schemaname, tablename from pg_stats)`)
-  for (const { schema, name } of (answer as unknown as { rows: { schema: string; name: string }[] }).rows)
+  for (const { schema, name } of answer.rows)
     await db.execute(sql`analyze (skip_locked) ${sql.identifier(schema)}.${sql.identifier(name)}`)
 }

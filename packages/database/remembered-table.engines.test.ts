@@ -37,9 +37,9 @@ const add = (slug: string, db = connection.db) =>
     createdAt: new Date('2026-05-15T12:00:00Z'),
   })
 const versionOf = async (table: string): Promise<number> => {
-  const { rows } = (await connection.db.execute(
+  const { rows } = await connection.db.execute<{ version: number }>(
     sql`select version::int from table_changes where table_name = ${table}`,
-  )) as unknown as { rows: { version: number }[] }
+  )
   return rows[0]?.version ?? 0
 }
 

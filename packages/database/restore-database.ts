@@ -25,7 +25,7 @@ async function refuseTables(databaseUrl: string): Promise<void> {
   const client = new Client(connectionSettings(databaseUrl))
   await client.connect()
   try {
-    if (await holdsAnyTable(drizzle(client) as unknown as Database))
+    if (await holdsAnyTable(drizzle(client)))
       throw new DatabaseRefusedError('The database of DATABASE_URL has tables already. Create an empty one (createdb).')
   } finally {
     await client.end()
@@ -35,5 +35,5 @@ async function refuseTables(databaseUrl: string): Promise<void> {
 async function holdsAnyTable(db: Database): Promise<boolean> {
   const answer = await db.execute(sql`select 1 from pg_class join pg_namespace space on space.oid = relnamespace
     where relkind = 'r' and space.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') limit 1`)
-  return (answer as unknown as { rows: unknown[] }).rows.length > 0
+  return answer.rows.length > 0
 }

@@ -10,9 +10,9 @@ const now = new Date('2026-11-22T10:00:00Z')
 
 /** Bytes of what PostgreSQL keeps of a table's rows beside them, in pieces. */
 async function bytesBeside(table: string): Promise<number> {
-  const { rows } = (await connection.db.execute(
+  const { rows } = await connection.db.execute<{ bytes: number }>(
     sql`select pg_relation_size(reltoastrelid)::int as bytes from pg_class where oid = ${table}::regclass`,
-  )) as unknown as { rows: { bytes: number }[] }
+  )
   return rows[0]?.bytes ?? Number.NaN
 }
 

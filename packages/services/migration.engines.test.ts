@@ -88,12 +88,10 @@ test('every credential that was collected keeps its entries, and nothing else is
 })
 
 test('what was removed is gone: sessions, verifications, offers, tokens, nonces, messages', async () => {
-  const { rows } = (await connection.db.execute(sql`select table_schema || '.' || table_name as name
+  const { rows } = await connection.db.execute<{ name: string }>(sql`select table_schema || '.' || table_name as name
     from information_schema.tables where table_schema in ('trust', 'public') and table_name in
     ('support_sessions', 'register_sessions', 'verifications', 'credential_offers', 'credential_management',
-    'status_list_indexes', 'access_tokens', 'consumed_nonces', 'callbacks', 'exchanges')`)) as unknown as {
-    rows: { name: string }[]
-  }
+    'status_list_indexes', 'access_tokens', 'consumed_nonces', 'callbacks', 'exchanges')`)
   expect(rows).toEqual([{ name: 'trust.exchanges' }])
   for (const number of [5, 6, 7, 8]) expect(await statusOf(number)).toBe(404)
 })

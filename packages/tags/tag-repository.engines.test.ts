@@ -84,10 +84,10 @@ test('the rows of days that are over are written anew, all by one transaction, o
     await service.evaluate(item, INPUT)
   }
   const writers = async () => {
-    const answer = await connection.db.execute(
+    const answer = await connection.db.execute<{ item: string; day: string; xmin: string }>(
       sql`select item, day::text as day, xmin::text as xmin from tags.evaluation_counts`,
     )
-    return (answer as unknown as { rows: { item: string; day: string; xmin: string }[] }).rows
+    return answer.rows
   }
   const byOne = async (day: string) =>
     new Set((await writers()).filter((row) => row.day === day).map(({ xmin }) => xmin)).size === 1

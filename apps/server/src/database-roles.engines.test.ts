@@ -19,8 +19,8 @@ const SUFFIX = `_${randomBytes(4).toString('hex')}`
 let connection: DatabaseConnection
 let tables: { schema: string; name: string }[]
 
-const run = (text: string) => connection.db.execute(sql.raw(text))
-const rowsOf = async <Row>(text: string): Promise<Row[]> => ((await run(text)) as unknown as { rows: Row[] }).rows
+const run = <Row extends Record<string, unknown>>(text: string) => connection.db.execute<Row>(sql.raw(text))
+const rowsOf = async <Row extends Record<string, unknown>>(text: string) => (await run<Row>(text)).rows
 
 beforeAll(async () => {
   connection = await createTestDatabase()

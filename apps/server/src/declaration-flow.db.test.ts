@@ -115,17 +115,17 @@ describe('who declares', () => {
     const { wallet, nullifier } = await steps.walletOf()
     expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
     const rows = async (schemas: string[]) => {
-      const { rows: tables } = (await product.db.execute(
+      const { rows: tables } = await product.db.execute<{ name: string }>(
         sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in (${sql.join(
           schemas.map((one) => sql`${one}`),
           sql`, `,
         )})`,
-      )) as unknown as { rows: { name: string }[] }
+      )
       const texts = await Promise.all(
         tables.map(async ({ name }) => {
-          const { rows: found } = (await product.db.execute(
+          const { rows: found } = await product.db.execute<{ row: string }>(
             sql.raw(`select to_jsonb(t)::text as row from ${name} t`),
-          )) as unknown as { rows: { row: string }[] }
+          )
           return found.map(({ row }) => row).join('\n')
         }),
       )

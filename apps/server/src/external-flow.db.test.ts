@@ -96,7 +96,7 @@ test('what a session holds goes although its verifier can no longer be asked', a
   const sessions = async () => {
     await product.sweep()
     const kept = await product.db.execute('select state, sealed_context is null as "isEmpty" from trust.exchanges')
-    return (kept as unknown as { rows: unknown[] }).rows
+    return kept.rows
   }
   product.advance(6 * 60_000)
   expect(await sessions()).toEqual([{ state: 'LAPSED', isEmpty: true }])

@@ -208,9 +208,7 @@ test('anchors come from a file, and one that holds none is refused', async () =>
 test('lists are signed anew when the profile changes, and no other time', async () => {
   await giveIdentity(product)
   const read = async () => {
-    const { rows } = (await product.db.execute('select jwt from trust.status_lists')) as unknown as {
-      rows: { jwt: string }[]
-    }
+    const { rows } = await product.db.execute<{ jwt: string }>('select jwt from trust.status_lists')
     const [jwt = ''] = rows.map((row) => row.jwt)
     return { jwt, header: JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) }
   }

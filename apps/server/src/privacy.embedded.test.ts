@@ -31,14 +31,12 @@ async function support(browser: TestBrowser, wallet: Holder) {
 }
 
 async function dumpDatabase(): Promise<string> {
-  const tables = (await product.db.execute(
+  const tables = await product.db.execute<{ name: string }>(
     sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'declaration', 'tags', 'trust')`,
-  )) as unknown as { rows: { name: string }[] }
+  )
   const dumps = await Promise.all(
     tables.rows.map(async ({ name }) => {
-      const rows = (await product.db.execute(sql.raw(`select to_jsonb(t)::text as row from ${name} t`))) as unknown as {
-        rows: { row: string }[]
-      }
+      const rows = await product.db.execute<{ row: string }>(sql.raw(`select to_jsonb(t)::text as row from ${name} t`))
       return rows.rows.map(({ row }) => `${name} ${row}`).join('\n')
     }),
   )
@@ -47,10 +45,10 @@ async function dumpDatabase(): Promise<string> {
 
 /** All that is sealed of people in the rows of exchanges, and the ids of supports. */
 async function readSealed(): Promise<string[]> {
-  const answer = (await product.db.execute(
+  const answer = await product.db.execute<Record<'offer' | 'claims' | 'id', string | null>>(
     sql`select encode(sealed_offer, 'hex') as offer, encode(sealed_claims, 'hex') as claims, case when topic like 'support:%' then replace(id::text, '-', '') end as id
       from trust.exchanges`,
-  )) as unknown as { rows: Record<'offer' | 'claims' | 'id', string | null>[] }
+  )
   return answer.rows.flatMap((row) => Object.values(row)).flatMap((hex) => (hex === null ? [] : [hex]))
 }
 
@@ -108,10 +106,10 @@ test('after a support nothing of the person is left anywhere, and nothing was ev
   product.advance(16 * MINUTE)
   await product.sweep()
   expect(await findTraces()).toEqual([])
-  const sealed = (await product.db.execute(
+  const sealed = await product.db.execute(
     sql`select count(*)::int as sealed from trust.exchanges
       where sealed_request is not null or sealed_claims is not null or sealed_offer is not null`,
-  )) as unknown as { rows: unknown[] }
+  )
   expect(sealed.rows).toEqual([{ sealed: 0 }])
 
   const later = (await (await browser.get(`/api/support/sessions/${session.id}`)).json()) as SupportSessionView
@@ -129,9 +127,9 @@ test('an offer that nobody collects loses its subject data when it lapses', asyn
   await support(product.browser(), product.wallet())
   product.advance(24 * 60 * MINUTE + MINUTE)
   await product.sweep()
-  const offers = (await product.db.execute(
+  const offers = await product.db.execute(
     sql`select count(*)::int as open from trust.exchanges where sealed_offer is not null`,
-  )) as unknown as { rows: unknown[] }
+  )
   expect(offers.rows).toEqual([{ open: 0 }])
   expect(await findTraces()).toEqual([])
 })
@@ -163,7 +161,7 @@ test('a resident stands in the register and nowhere else: not in records, sessio
 
   await collect(wallet, offerDeepLink)
   await admin.post('/api/admin/credentials/search', { text: PERSON.familyName })
-  const { rows } = (await product.db.execute(sql`select id from credentials`)) as unknown as { rows: { id: string }[] }
+  const { rows } = await product.db.execute<{ id: string }>(sql`select id from credentials`)
   expect((await admin.post(`/api/admin/credentials/${rows[0]?.id}/revoke`, undefined)).status).toBe(200)
   product.advance(16 * MINUTE)
   await product.sweep()

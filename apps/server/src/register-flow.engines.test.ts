@@ -66,8 +66,7 @@ const onlyRecord = async () => {
   expect(items).toHaveLength(1)
   return items[0]?.id ?? ''
 }
-const count = async (query: ReturnType<typeof sql>) =>
-  ((await product.db.execute(query)) as unknown as { rows: { n: number }[] }).rows[0]?.n
+const count = async (query: ReturnType<typeof sql>) => (await product.db.execute<{ n: number }>(query)).rows[0]?.n
 
 test('Anna is found in the register, chooses an item and collects the credential of her municipality', async () => {
   await addResident()

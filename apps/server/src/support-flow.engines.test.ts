@@ -73,7 +73,7 @@ test('however many polls arrive at once, one receipt is offered', async () => {
   const issued = await product.db.execute(
     `select count(*)::int as offers from trust.exchanges where issuer = 'issuer-receipt'`,
   )
-  expect((issued as unknown as { rows: unknown[] }).rows).toEqual([{ offers: 1 }])
+  expect(issued.rows).toEqual([{ offers: 1 }])
 })
 
 test('the receipt is offered when the wallet answers, whoever looks and when', async () => {
@@ -88,9 +88,9 @@ test('the receipt is offered when the wallet answers, whoever looks and when', a
 })
 
 const stateOf = async (issuer: string): Promise<string[]> => {
-  const { rows } = (await product.db.execute(
+  const { rows } = await product.db.execute<{ state: string }>(
     `select state from trust.exchanges where issuer = '${issuer}'`,
-  )) as unknown as { rows: { state: string }[] }
+  )
   return rows.map(({ state }) => state)
 }
 

@@ -23,7 +23,7 @@ test('what wallets presented goes even while something else cannot be swept', as
     const left = await product.db.execute(
       'select count(*)::int as requests from trust.exchanges where sealed_request is not null',
     )
-    expect((left as unknown as { rows: unknown[] }).rows).toEqual([{ requests: 0 }])
+    expect(left.rows).toEqual([{ requests: 0 }])
   } finally {
     await product.close()
   }

@@ -50,8 +50,7 @@ const statusOf = (browser: TestBrowser, id: string) =>
 const begin = (browser: TestBrowser) =>
   json<TestVerificationCreated>(browser.post(`${BASE}/verifications`, { presentation_definition: TEST_DEFINITION }))
 const read = (browser: TestBrowser, id: string) => json<TestVerification>(browser.get(`${BASE}/verifications/${id}`))
-const rows = async () =>
-  ((await product.db.execute('select * from trust.exchanges')) as unknown as { rows: Record<string, unknown>[] }).rows
+const rows = async () => (await product.db.execute<Record<string, unknown>>('select * from trust.exchanges')).rows
 
 test('a visitor gets a test identity, shows it, and sees what arrived', async () => {
   const [browser, wallet] = [product.browser(), product.wallet()]

@@ -36,9 +36,9 @@ const codeIn = (redirectUri: string | undefined) =>
 
 const storedSessions = async () =>
   (
-    (await product.db.execute(
+    await product.db.execute<{ state: string; return_hash: Uint8Array | null; text: string | null }>(
       'select state, return_hash, encode(return_hash, $$escape$$) as text from trust.exchanges where owner is not null',
-    )) as unknown as { rows: { state: string; return_hash: Uint8Array | null; text: string | null }[] }
+    )
   ).rows
 
 test('a wallet on the same device is told a page of this site, with a code that no server is told of', async () => {

@@ -213,7 +213,7 @@ export async function deleteDataSet(db: Database, id: number): Promise<void> {
     let deleted = DELETED_AT_ONCE
     while (deleted === DELETED_AT_ONCE) {
       const answer = await db.execute(sql`delete from ${table} where ${some} returning 1`)
-      deleted = (answer as unknown as { rows: unknown[] }).rows.length
+      deleted = answer.rows.length
     }
   }
   await db.delete(addressDataSets).where(and(eq(addressDataSets.id, id), eq(addressDataSets.state, 'replaced')))

@@ -33,8 +33,10 @@ const publish = async (...writers: DataSetWriter[]) => {
   return ready
 }
 const version = async () => {
-  const answer = await connection.db.execute("select version from table_changes where table_name = 'address_data_sets'")
-  return Number((answer as unknown as { rows: { version: string }[] }).rows[0]?.version ?? 0)
+  const answer = await connection.db.execute<{ version: string }>(
+    "select version from table_changes where table_name = 'address_data_sets'",
+  )
+  return Number(answer.rows[0]?.version ?? 0)
 }
 const addressOn = (street: NewStreet, egaid: number): NewAddress => ({
   street,

@@ -2,6 +2,8 @@ import type { Database } from '@e-collecting/database'
 import { declarationEntries } from '@e-collecting/database/declaration'
 import { sql } from 'drizzle-orm'
 
+type Placed = { placed: number; declared: number; last: Uint8Array | null }
+
 /** @param size at which the first one stands */
 export async function placeWaiting(
   tx: Pick<Database, 'execute'>,
@@ -10,12 +12,10 @@ export async function placeWaiting(
 ) {
   const done = { placed: 0, declared: 0 }
   for (let after: Uint8Array | null = new Uint8Array(); after !== null; ) {
-    const { rows } = (await tx.execute(
+    const answer: { rows: Placed[] } = await tx.execute<Placed>(
       placeNext(item, { size: size + done.placed, after, placedAtOnce }),
-    )) as unknown as {
-      rows: { placed: number; declared: number; last: Uint8Array | null }[]
-    }
-    const { placed, declared, last } = rows[0] ?? { placed: 0, declared: 0, last: null }
+    )
+    const { placed, declared, last } = answer.rows[0] ?? { placed: 0, declared: 0, last: null }
     done.placed += placed
     done.declared += declared
     after = last

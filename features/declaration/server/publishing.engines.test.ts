@@ -69,9 +69,9 @@ describe('an epoch', () => {
     await declareAs(...Array.from({ length: 12 }, (_, at) => `person ${at}`))
     stand.later(60_000)
     await stand.publish()
-    const { rows } = (await connection.db.execute(
+    const { rows } = await connection.db.execute<{ position: number }>(
       `select position from declaration.declaration_entries where item = '${stand.item.slug}' order by ctid`,
-    )) as unknown as { rows: { position: number }[] }
+    )
     const placed = rows.map(({ position }) => position).filter((position) => position > 0)
     // Where the rows lie is the order of their hashes, which says nothing.
     expect(placed).toEqual(placed.toSorted((a, b) => a - b))

@@ -22,7 +22,7 @@ export interface SameResident extends Omit<ResidentRecord, 'municipalityId' | 'b
 }
 
 /** Where a walk along the register has come to. */
-export interface WalkedResident {
+export type WalkedResident = {
   importNumber: number
   id: string
 }
@@ -134,7 +134,7 @@ export function createHiddenResidentRepository(db: Database) {
       after: WalkedResident,
       limit: number,
     ): Promise<WalkedResident | undefined> => {
-      const answer = await db.execute(
+      const answer = await db.execute<WalkedResident>(
         sql`with walked as (select id, import_number from ${einwohner}
             where ${isOf(municipalityId)} and (import_number, id) > (${after.importNumber}::int, ${after.id}::uuid)
             order by import_number, id limit ${limit}::int),
@@ -142,7 +142,7 @@ export function createHiddenResidentRepository(db: Database) {
             from walked where ${einwohner.id} = walked.id and new_import_number > ${shownNumber}::int)
           select import_number as "importNumber", id from walked order by import_number desc, id desc limit 1`,
       )
-      return (answer as unknown as { rows: WalkedResident[] }).rows[0]
+      return answer.rows[0]
     },
   }
 }

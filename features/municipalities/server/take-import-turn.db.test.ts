@@ -53,9 +53,11 @@ test.skipIf(TEST_SERVER === undefined)(
   async () => {
     await turns.take(first, NOW, LAPSED)
     const waiting = async () => {
-      const answer = await stand.db.execute(sql`select count(*)::int as statements from pg_stat_activity
+      const answer = await stand.db.execute<{
+        statements: number
+      }>(sql`select count(*)::int as statements from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
-      return (answer as unknown as { rows: { statements: number }[] }).rows[0]?.statements
+      return answer.rows[0]?.statements
     }
     let sweep = Promise.resolve()
     await stand.db.transaction(async (tx) => {

@@ -90,9 +90,11 @@ async function send<Body = AdminPopularVote>(method: string, path = '', body?: u
 }
 /** How many statements of this database wait for a row that another transaction holds. */
 async function waitingForLocks(): Promise<number | undefined> {
-  const answer = await connection.db.execute(sql`select count(*)::int as waiting from pg_stat_activity
+  const answer = await connection.db.execute<{
+    waiting: number
+  }>(sql`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
-  return (answer as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting
+  return answer.rows[0]?.waiting
 }
 const refused = (status: number, code: string) => ({ status, body: { type: `/problems/${code}` } })
 

@@ -118,9 +118,7 @@ test('without an end date it is valid for 365 days, and dates are those of Switz
 
 test('the link stands nowhere in clear', async () => {
   const link = linkOf(await request(await session()))
-  const { rows } = (await register.db.execute(sql`select to_jsonb(c)::text as row from credentials c`)) as unknown as {
-    rows: { row: string }[]
-  }
+  const { rows } = await register.db.execute<{ row: string }>(sql`select to_jsonb(c)::text as row from credentials c`)
   expect(rows[0]?.row).not.toContain(Buffer.from(link).toString('hex').slice(20, 60))
   expect(rows[0]?.row).not.toContain('credential_offer')
 })

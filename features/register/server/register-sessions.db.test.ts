@@ -132,9 +132,7 @@ test('after too many failed matches nobody is asked to show anything', async () 
   expect(await exchangeCount()).toBe(before)
 })
 const exchangeCount = async () => {
-  const { rows } = (await register.db.execute(sql`select count(*)::int as n from trust.exchanges`)) as unknown as {
-    rows: { n: number }[]
-  }
+  const { rows } = await register.db.execute<{ n: number }>(sql`select count(*)::int as n from trust.exchanges`)
   return rows[0]?.n
 }
 

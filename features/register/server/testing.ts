@@ -264,8 +264,8 @@ export const auditOf = async ({ db }: RegisterStand, recordId: string) =>
 
 /** Offers at the issuer by status: what a wallet could collect. */
 export async function offersByStatus({ db }: RegisterStand): Promise<Record<string, number>> {
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ status: string; offers: number }>(
     sql`select state as status, count(*)::int as offers from trust.exchanges where issuer is not null group by state`,
-  )) as unknown as { rows: { status: string; offers: number }[] }
+  )
   return Object.fromEntries(rows.map(({ status, offers }) => [status, offers]))
 }

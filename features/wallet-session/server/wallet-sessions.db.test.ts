@@ -39,9 +39,7 @@ describe('what begins a session', () => {
 
   test('fails by name when the verifier cannot be reached, and leaves nothing', async () => {
     const elsewhere = stand.runProcess({ verifier: stand.remote.verifier })
-    const count = async () =>
-      ((await stand.db.execute(sql`select count(*)::int as n from trust.exchanges`)) as unknown as { rows: unknown[] })
-        .rows
+    const count = async () => (await stand.db.execute(sql`select count(*)::int as n from trust.exchanges`)).rows
     const before = await count()
     stand.remote.state.isDown = true
     await expect(stand.begin(elsewhere.sessions)).rejects.toMatchObject({ code: 'verification-unavailable' })

@@ -34,10 +34,10 @@ const KEYSETS: [string, Omit<Keyset, 'direction'>][] = [
 ]
 
 async function read({ where, order, limit, keys }: Slice): Promise<Row[]> {
-  const answer = await connection.db.execute(
+  const answer = await connection.db.execute<Row>(
     sql`select id, ${keys} as keys from words where ${and(sql`true`, where)} order by ${order} limit ${limit}`,
   )
-  return (answer as unknown as { rows: Row[] }).rows
+  return answer.rows
 }
 const page = (keyset: Keyset, position?: Position) => readKeysetPage(keyset, read, position, SIZE)
 const change = (statement: SQL) => connection.db.execute(statement)

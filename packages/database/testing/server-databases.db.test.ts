@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../database.ts'
 import { createTestDatabase, TEST_SERVER } from './index.ts'
 
 const read = async ({ db }: DatabaseConnection, question: ReturnType<typeof sql>) => {
-  const { rows } = (await db.execute(question)) as unknown as { rows: { answer: string }[] }
+  const { rows } = await db.execute<{ answer: string }>(question)
   return rows.map(({ answer }) => answer)
 }
 

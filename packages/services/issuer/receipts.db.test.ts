@@ -12,14 +12,14 @@ const COUNTS_AND_TIMES = /"(?:version|attempts)":\d+|"\d{4}-\d\d-\d\dT[^"]+"/g
 
 /** Every row of every table of the trust services, but for the lists themselves and what is public or a key. */
 async function storedText(): Promise<string> {
-  const names = await stand.db.execute(
+  const names = await stand.db.execute<{ table_name: string }>(
     sql`select table_name from information_schema.tables where table_schema = 'trust' and table_name not in ('keys', 'dids', 'status_lists')`,
   )
   const texts = []
-  for (const { table_name: name } of (names as unknown as { rows: { table_name: string }[] }).rows) {
-    const { rows } = (await stand.db.execute(
+  for (const { table_name: name } of names.rows) {
+    const { rows } = await stand.db.execute<{ row: string }>(
       sql`select row_to_json(one)::text as row from ${sql.identifier('trust')}.${sql.identifier(name)} one`,
-    )) as unknown as { rows: { row: string }[] }
+    )
     texts.push(...rows.map(({ row }) => `${name} ${row.replace(COUNTS_AND_TIMES, '')}`))
   }
   return texts.join('\n')

@@ -56,9 +56,9 @@ test('what was open stays open, what was issued stays revocable, and no entry of
   ])
   const late = await collectOffered(drill.wallet, offered)
   const fresh = await issueCredential(again, drill.wallet)
-  const entries = (await after.db.execute(
+  const entries = await after.db.execute<{ list_id: string; entry: number }>(
     sql`select list_id, unnest(indexes) as entry from trust.issued_credentials`,
-  )) as unknown as { rows: { list_id: string; entry: number }[] }
+  )
   expect(new Set(entries.rows.map(({ list_id, entry }) => `${list_id} ${entry}`)).size).toBe(entries.rows.length)
   for (const credential of [collected, late, fresh])
     expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(ALL_STATUSES)
@@ -127,10 +127,10 @@ describe('the list of sealed columns', () => {
   afterEach(() => connection.close())
 
   test('has every column of bytes but those known not to be sealed', async () => {
-    const { rows } = (await connection.db.execute(
+    const { rows } = await connection.db.execute<{ name: string }>(
       sql`select case when table_schema = 'declaration' then 'declaration.' else '' end || table_name || '.' || column_name as name from information_schema.columns where data_type = 'bytea'
         and table_schema not in ('pg_catalog', 'information_schema')`,
-    )) as unknown as { rows: { name: string }[] }
+    )
     const listed = SEALED_COLUMNS.map(nameOf)
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...listed, ...NOT_SEALED].toSorted())
   })

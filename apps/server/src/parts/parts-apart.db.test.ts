@@ -28,9 +28,7 @@ const advance = async (milliseconds: number) => {
   }
 }
 const rowsOf = async ({ db }: TestProduct, table: string): Promise<number> => {
-  const { rows } = (await db.execute(sql.raw(`select count(*)::int as n from ${table}`))) as unknown as {
-    rows: { n: number }[]
-  }
+  const { rows } = await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${table}`))
   return rows[0]?.n ?? -1
 }
 const statusOf = async (part: TestProduct, method: string, path: string): Promise<number> =>

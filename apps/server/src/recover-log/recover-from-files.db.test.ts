@@ -45,11 +45,11 @@ async function goBackTo(size: number): Promise<void> {
 
 const rows = async (columns: string) =>
   (
-    (await product.db.execute(
+    await product.db.execute<Record<string, unknown>>(
       sql.raw(
         `select ${columns} from declaration.declaration_entries where item = '${DECLARED_ITEM}' order by position`,
       ),
-    )) as unknown as { rows: Record<string, unknown>[] }
+    )
   ).rows
 
 const told = (code: string) => product.logLines.filter((line) => line.includes(code)).length

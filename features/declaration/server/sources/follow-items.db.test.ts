@@ -154,9 +154,7 @@ describe('not taken is', () => {
     served = await write('did:two', { at: new Date(now.getTime() + 2000) })
     await ahead.look()
     const repository = createSourceRepository(connection.db)
-    const key = (await connection.db.execute('select key from declaration.declaration_sources')) as unknown as {
-      rows: { key: string }[]
-    }
+    const key = await connection.db.execute<{ key: string }>('select key from declaration.declaration_sources')
     expect(await repository.save(key.rows[0]?.key ?? '', { issued: now, document: older })).toBe(false)
     served = older
     await behind.look()

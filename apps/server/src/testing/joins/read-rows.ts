@@ -13,13 +13,13 @@ export interface Row {
   readonly transaction: number
 }
 
-interface Table {
+type Table = {
   readonly name: string
   readonly keys: readonly string[]
 }
 
-const rowsOf = async <Answer>(db: Database, query: string): Promise<Answer[]> =>
-  ((await db.execute(sql.raw(query))) as unknown as { rows: Answer[] }).rows
+const rowsOf = async <Answer extends Record<string, unknown>>(db: Database, query: string) =>
+  (await db.execute<Answer>(sql.raw(query))).rows
 
 /** All tables of the product, with what identifies their rows. */
 export const listTables = (db: Database): Promise<Table[]> =>

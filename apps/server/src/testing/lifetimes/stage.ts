@@ -45,7 +45,7 @@ export async function createStage(product: TestProduct) {
     after: (milliseconds: number) => new Date(product.now().getTime() + milliseconds),
     isThere: async (table: string, condition: string): Promise<boolean> => {
       const answer = await product.db.execute(sql.raw(`select 1 from ${table} where ${condition} limit 1`))
-      return (answer as unknown as { rows: unknown[] }).rows.length > 0
+      return answer.rows.length > 0
     },
     /** Somebody new, with a wallet that holds an identity. */
     person: async () => {

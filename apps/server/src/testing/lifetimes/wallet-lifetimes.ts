@@ -244,9 +244,9 @@ const linkOf = (
 })
 
 async function readRecord(stage: Stage, id: string): Promise<{ credential_valid_until: string }> {
-  const { rows } = (await stage.product.db.execute(
+  const { rows } = await stage.product.db.execute<{ credential_valid_until: string }>(
     `select credential_valid_until from credentials where id = '${id}'`,
-  )) as unknown as { rows: { credential_valid_until: string }[] }
+  )
   if (rows[0] === undefined) throw new Error('no record')
   return rows[0]
 }

@@ -212,10 +212,12 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/server/log-repository.ts', REPOSITORY, {
     "if (latest?.state !== 'published') return undefined": 'if (latest === undefined) return undefined',
     'if (opened.length === 0) return false': '',
-    '            lt(declarationLogs.sealingUntil, now),\n': '',
-    '            gt(declarationLogs.sealingUntil, until),\n': '',
     ', eq(declarationEpochs.state, state))': ')',
     'if (placed === 0) return undefined': '',
+  }),
+  guards('features/declaration/server/sealing-turn-repository.ts', REPOSITORY, {
+    '            lt(declarationLogs.sealingUntil, now),\n': '',
+    '            gt(declarationLogs.sealingUntil, until),\n': '',
   }),
   guards('features/declaration/server/placing-statements.ts', REPOSITORY, { 'after = last\n': 'after = null\n' }),
   guards('features/declaration/server/entry-statements.ts', DECLARING, {

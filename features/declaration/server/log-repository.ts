@@ -1,11 +1,12 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
 import { pickNamed, type SwissDay } from '@e-collecting/kernel'
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, not, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
 import { placeWaiting } from './placing-statements.ts'
 import { requireConfirmed } from './restore-repository.ts'
+import { createSealingTurns } from './sealing-turn-repository.ts'
 
 const LOG = pickNamed(getTableColumns(declarationLogs), ['item', 'origin', 'opened', 'closes', 'required'])
 /** A log as it was opened. `item` is the slug of its item, `closes` the last day of it. */
@@ -42,6 +43,7 @@ const PLACED_AT_ONCE = 2000
 export const createLogRepository = (db: Database, placedAtOnce: number = PLACED_AT_ONCE) => ({
   ...readLogs(db),
   ...writeLogs(db, placedAtOnce),
+  ...createSealingTurns(db),
 })
 
 const readLogs = (db: Database) => ({
@@ -155,26 +157,6 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       .where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))
   },
 
-  /** Takes the turn of sealing a log until `until`: of several processes one has it. */
-  takeTurn: async (item: string, now: Date, until: Date): Promise<boolean> => {
-    const taken = await db
-      .update(declarationLogs)
-      .set({ sealingUntil: until })
-      .where(
-        and(
-          eq(declarationLogs.item, item),
-          // One that ends later than this one was taken by a clock that was ahead.
-          or(
-            isNull(declarationLogs.sealingUntil),
-            lt(declarationLogs.sealingUntil, now),
-            gt(declarationLogs.sealingUntil, until),
-          ),
-        ),
-      )
-      .returning(LOG)
-    return taken.length > 0
-  },
-
   /** Notes that entries wait from this day on, unless that is known. @returns since when they do */
   noteWaiting: async (item: string, today: SwissDay): Promise<SwissDay> => {
     const { waitingSince } = declarationLogs
@@ -186,10 +168,6 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       .set({ waitingSince: today })
       .where(and(isItem, isNull(waitingSince)))
     return today
-  },
-
-  endTurn: async (item: string): Promise<void> => {
-    await db.update(declarationLogs).set({ sealingUntil: null }).where(eq(declarationLogs.item, item))
   },
 
   /**

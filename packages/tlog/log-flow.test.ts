@@ -87,10 +87,24 @@ describe('a checkpoint', () => {
       / \S+\n$/,
       ` ${Buffer.from(lines[2]!.split(' ')[2]!, 'base64').subarray(0, 60).toString('base64')}\n`,
     )
-    for (const line of [elsewhere, short]) {
+    const timeless = lines[2]!.replace(
+      / \S+\n$/,
+      ` ${Buffer.from(lines[2]!.split(' ')[2]!, 'base64').subarray(0, 8).toString('base64')}\n`,
+    )
+    for (const line of [elsewhere, short, timeless]) {
       const note = parseNote(`${signed}${lines[0]}${lines[1]}${line}`)
       expect(await codeOf(requireQuorum(verifyEd25519, note, policy))).toBe('false-cosignature')
     }
+  })
+
+  test('is spoilt neither by another witness of the same name nor by one whose key goes by the same id', async () => {
+    const { signed, text, lines } = await publish()
+    const [{ key }] = [witnesses[0]!]
+    const namesake = await cosign(createTestKey(key.name, 'cosignature'), text, NOW)
+    const note = parseNote(`${signed}${namesake}${lines[0]}`)
+    expect((await verifyCosignatures(verifyEd25519, note, [key])).map(({ line }) => line)).toEqual([lines[0]])
+    const sameId = { ...keys[1]!, id: key.id }
+    expect(await verifyCosignatures(verifyEd25519, parseNote(`${signed}${lines[0]}`), [sameId])).toEqual([])
   })
 
   test('is not signed by a witness with the type of a log', async () => {
@@ -213,6 +227,8 @@ describe('a log and its witness', () => {
     expect(await read(200, 'hello\n')).toEqual(none)
     expect(await read(200, '')).toEqual(none)
     expect(await read(404, 'unknown\n')).toEqual({ state: 'refused', status: 404 })
+    expect(await read(404, '5\n')).toEqual({ state: 'refused', status: 404 })
+    expect(await read(503, lines[0] ?? '')).toEqual({ state: 'refused', status: 503 })
     expect(await read(409, 'soon\n')).toEqual({ state: 'refused', status: 409 })
   })
 })

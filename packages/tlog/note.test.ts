@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCheckpoint } from './checkpoint.ts'
-import { parseNote, parseVerifierKey } from './note.ts'
+import { makeVerifierKey, parseNote, parseVerifierKey } from './note.ts'
 import { createTestKey, sha256, verifyEd25519 } from './testing/index.ts'
 import { isSignedBy } from './verify-note.ts'
 import { writeVerifierKey } from './write-note.ts'
@@ -39,17 +39,25 @@ test('a key of witnesses signs no note', async () => {
   expect(await isSignedBy(verifyEd25519, parseNote(witness.signNote(TEXT)), [witness.key])).toBe(false)
 })
 
+test('an empty line within the text is of the text', () => {
+  const text = `${TEXT}\nmore\n`
+  expect(parseNote(createTestKey('a').signNote(text)).text).toBe(text)
+})
+
 test.each([
   ['no signature', TEXT],
   ['nothing', ''],
   ['no line feed at its end', createTestKey('a').signNote(TEXT).slice(0, -1)],
   ['a control character', createTestKey('a').signNote(`${TEXT}\r\n`)],
+  ['a tab', createTestKey('a').signNote(`${TEXT}\t\n`)],
+  ['more characters than anybody reads', createTestKey('a').signNote(`${'x'.repeat(64 * 1024)}\n`)],
   ['another dash', createTestKey('a').signNote(TEXT).replace('—', '-')],
   ['a signature without its padding', createTestKey('a').signNote(TEXT).replace(/=+\n$/, '\n')],
   ['a signature of the key id alone', `${TEXT}\n— a AAAAAA==\n`],
   ['a word too many', createTestKey('a').signNote(TEXT).replace(/\n$/, ' x\n')],
   ['more signatures than anybody needs', `${TEXT}\n${'— a AAAAAAA=\n'.repeat(65)}`],
   ['a name with a plus sign', createTestKey('a').signNote(TEXT).replace('— a', '— a+b')],
+  ['a name with another kind of space', createTestKey('a').signNote(TEXT).replace('— a', '— a\u2003b')],
 ])('a note with %s is refused', (_, note) => {
   expect(() => parseNote(note)).toThrow(expect.objectContaining({ code: 'malformed-note' }))
 })
@@ -57,10 +65,18 @@ test.each([
 test.each([
   ['another id', FOREIGN_KEY.replace('c74f20a3', 'c74f20a4')],
   ['an unknown type', 'PeterNeumann+c74f20a3+CRpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'],
-  ['a short key', 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy'],
+  [
+    'a short key',
+    writeVerifierKey(makeVerifierKey(sha256, { name: 'a', type: 'ed25519', publicKey: Buffer.alloc(31) })),
+  ],
   ['no parts', 'PeterNeumann'],
 ])('a key with %s is refused', (_, vkey) => {
   expect(() => parseVerifierKey(sha256, vkey)).toThrow(expect.objectContaining({ code: 'malformed-key' }))
+})
+
+test.each(['', 'a b', 'a+b', 'a\u2003b'])('no key is made of the name %j, which notes cannot hold', (name) => {
+  const parts = { name, type: 'ed25519', publicKey: Buffer.alloc(32) } as const
+  expect(() => makeVerifierKey(sha256, parts)).toThrow(expect.objectContaining({ code: 'malformed-key' }))
 })
 
 test('lines below the root of a checkpoint are passed over', () => {

@@ -86,6 +86,6 @@ export function makeVerifierKey(sha256: Sha256, { name, type, publicKey }: Omit<
 const readKeyId = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
 
 /** Neither a space of any kind nor a plus sign: both separate. */
-const isKeyName = (name: string): boolean => name !== '' && !/[\s+\p{Z}]/u.test(name)
+const isKeyName = (name: string): boolean => name !== '' && !/[\s+]/.test(name)
 
 const malformed = (what: string) => new TlogError('malformed-note', `The note ${what}.`)

@@ -82,7 +82,7 @@ function readWitness(sha256: Sha256, reading: Reading, [name = '', vkey = '', , 
   const key = readKey(sha256, { vkey, type: 'cosignature', known: witnesses.map((witness) => witness.key) })
   if (more.length > 0) throw malformed('says too much of a witness')
   witnesses.push({ name, key })
-  define(rules, name, (signed) => signed.includes(key) || signed.some(({ publicKey }) => isSame(publicKey, key)))
+  define(rules, name, (signed) => signed.some(({ publicKey }) => isSame(publicKey, key)))
 }
 
 function readGroup({ rules, members }: Reading, [name = '', count = '', ...names]: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isConsistent } from './consistency.ts'
 import { encodeEntryBundle, parseEntryBundle } from './entry-bundle.ts'
@@ -6,6 +7,7 @@ import { isIncluded } from './inclusion.ts'
 import { newTiles } from './new-tiles.ts'
 import { createTestLog, createTestTree, sha256 } from './testing/index.ts'
 import { tilePath } from './tile.ts'
+import { createTreeReader } from './tree-reader.ts'
 
 const EDGES = [1, 2, 3, 255, 256, 257, 511, 512, 513, 65_535, 65_536, 65_537]
 const LARGEST = 65_537
@@ -76,6 +78,9 @@ describe('a tree that grows', () => {
   test('of nothing more stays as it is', async () => {
     const { size, root, files } = await createTestTree().grow([])
     expect([size, hex(root), files]).toEqual([0, hex(sha256(Buffer.of())), []])
+    const begun = createTestTree()
+    await begun.grow(entries.slice(0, 3))
+    expect(await begun.grow([])).toEqual({ ...naive.head(3), files: [] })
   })
 
   test.each(EDGES)('proves at %i leaves each that is near an edge', async (size) => {
@@ -121,6 +126,20 @@ describe('a tree that grows', () => {
     await reader.inclusionProof(300)
     await reader.consistencyProof(65_536)
     expect([read.length, tree.asked]).toEqual([LARGEST, []])
+  })
+
+  test('is read by a few files at once, however many there are', async () => {
+    let underWay = 0
+    let most = 0
+    const readTile = async (path: string) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await setImmediate()
+      underWay -= 1
+      return tree.readTile(path)
+    }
+    await collect(createTreeReader({ sha256, ...tree.head(), readTile }).entries())
+    expect(most).toBeLessThan(20)
   })
 
   test('is read from whole tiles where unfinished ones were taken away', async () => {
@@ -184,6 +203,9 @@ describe('nothing is believed of a tree of 66,000 leaves', () => {
           .entries(),
       ),
     ).rejects.toThrow('tile/0/100')
+    // The unfinished one was asked for: the whole one has never been.
+    const cut = changed('tile/entries/257.p/208', () => undefined).reader(tree.head())
+    await expect(cut.entry(65_999)).rejects.toThrow('tile/entries/257.p/208')
   })
 
   test('another root, and another size', async () => {
@@ -194,6 +216,8 @@ describe('nothing is believed of a tree of 66,000 leaves', () => {
       { size: 65_536, root },
     ])
       await expect(tree.reader(head).inclusionProof(3)).rejects.toThrow(expect.objectContaining({ code: 'wrong-root' }))
+    const empty = collect(tree.reader({ size: 0, root }).entries())
+    await expect(empty).rejects.toThrow(expect.objectContaining({ code: 'wrong-root' }))
   })
 
   test.each([

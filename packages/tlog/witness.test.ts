@@ -96,6 +96,7 @@ test('a log that is not known, and a key that is not the log’s', async () => {
 
 test.each([
   ['no old size', 'old\n\n'],
+  ['another word before the size', 'new 0\n\n'],
   ['an old size with a zero before it', 'old 01\n\n'],
   ['a hash that is none', 'old 1\nAAAA\n\n'],
   ['more hashes than a proof can have', `old 1\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n`],
@@ -108,6 +109,18 @@ test.each([
 test('nothing is signed that could not be remembered', async () => {
   const { ask } = stand({ keep: () => Promise.reject(new Error('disk full')) })
   await expect(ask(0, 3)).rejects.toThrow('disk full')
+})
+
+test('who could not remember once signs again as soon as that can be', async () => {
+  let isFull = true
+  const { ask } = stand({
+    keep: async () => {
+      if (isFull) throw new Error('disk full')
+    },
+  })
+  await expect(ask(0, 3)).rejects.toThrow('disk full')
+  isFull = false
+  expect((await ask(0, 3)).status).toBe(200)
 })
 
 test('of many that go on from one tree in two ways, one is signed', async () => {

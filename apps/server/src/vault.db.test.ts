@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { shareTestDatabase } from '@e-collecting/database/testing'
+import { createTestDatabase, shareTestDatabase } from '@e-collecting/database/testing'
 import { keys } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,6 +33,22 @@ test.each([['postgresql://x/x'], [undefined]])(
     })
   },
 )
+
+test('what is sealed for one purpose opens for no other, and none of the keys is the master key', async () => {
+  const { sealer, trustSealer, tagSealer, clientSecret } = await open(KEY)
+  const sealers = [sealer, trustSealer, tagSealer]
+  for (const one of sealers)
+    for (const other of sealers.filter((each) => each !== one))
+      expect(() => other.open(one.seal(Buffer.from('x'), 'row'), 'row')).toThrow(/another key/)
+  expect(Buffer.from(clientSecret)).not.toEqual(KEY)
+})
+
+test('a database that does not answer says nothing about the key', async () => {
+  const { db, close } = await createTestDatabase()
+  await close()
+  const opening = openVault({ config: { secretKey: KEY, dataDir, databaseUrl: undefined }, db, randomBytes, now })
+  await expect(opening).rejects.not.toMatchObject({ name: 'OperatorError' })
+})
 
 test('a database from before there was a check is compared with the keys it has', async () => {
   const { keys: store } = await open(KEY, 'postgresql://x/x')

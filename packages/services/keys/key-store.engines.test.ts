@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseConnection } from '@e-collecting/database'
@@ -44,6 +44,13 @@ describe.each(Object.keys(stores))('keys as %s', (kind) => {
     expect(Buffer.from((await stores[kind]!().load('nonce-issuer'))!)).toEqual(Buffer.from(all[0]!))
   })
 
+  test('a name that is taken keeps its value, which the second one gets', async () => {
+    const store = stores[kind]!()
+    await store.insert('taken', Uint8Array.of(1))
+    expect([...(await store.insert('taken', Uint8Array.of(2)))]).toEqual([1])
+    expect([...((await store.load('taken')) ?? [])]).toEqual([1])
+  })
+
   test('an unknown name is absent', async () => {
     expect(await stores[kind]!().load('unknown')).toBeUndefined()
   })
@@ -55,6 +62,14 @@ test('key files belong to their owner alone and no draft stays behind', async ()
   expect((await stat(join(path, 'one.key'))).mode & 0o777).toBe(0o600)
   expect((await stat(path)).mode & 0o777).toBe(0o700)
   expect((await readdir(path)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a key file that cannot be read is not taken for one that is absent', async () => {
+  const path = join(folder, 'unreadable')
+  await mkdir(join(path, 'one.key'), { recursive: true })
+  const store = createFileKeyStore({ folder: path })
+  await expect(store.load('one')).rejects.toThrow(/EISDIR/)
+  await expect(ensureSecret(store, 'one', () => randomBytes(32))).rejects.toThrow(/EISDIR/)
 })
 
 test('a key name cannot leave the folder', async () => {

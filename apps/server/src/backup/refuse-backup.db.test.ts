@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
@@ -11,7 +11,9 @@ test('a backup is for its owner alone, and holds no key that opens anything', as
   const settings = await drill.prepare()
   await drill.start(settings)
   await drill.stop()
+  await mkdir(drill.folder, { mode: 0o755 })
   await drill.backUp(settings)
+  expect((await stat(drill.folder)).mode & 0o077).toBe(0)
   const parts = await readdir(drill.folder, { recursive: true, withFileTypes: true })
   for (const part of parts) {
     const path = join(part.parentPath, part.name)
@@ -25,6 +27,7 @@ test('a wrong master key, a full target and half a backup are refused before any
   const settings = await drill.prepare()
   await drill.start(settings)
   await drill.stop()
+  await expect(drill.backUp({ ...settings, SECRET_KEY: newKey() })).rejects.toThrow(/is not the key/)
   await drill.backUp(settings)
   await expect(drill.backUp(settings)).rejects.toThrow(/is not empty/)
   await expect(drill.restore(settings)).rejects.toThrow(TEST_SERVER ? /has tables already/ : /There are keys/)

@@ -1,4 +1,4 @@
-import { makeForEachTest } from '@e-collecting/database/testing'
+import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { statusLists } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -69,7 +69,7 @@ test('one label is rotated alone, as often as asked, and an unknown one is named
   const seen = [await didsOf(first)]
   for (let time = 0; time < 2; time++) {
     await drill.stop()
-    expect(await rotate(settings, 'office-261')).toEqual(['office-261'])
+    expect(await rotate(settings, 'office-261', 'office-261')).toEqual(['office-261'])
     seen.push(await didsOf(await drill.start(settings)))
   }
   for (const [issuer, municipality] of seen) expect(issuer).toBe(municipality)
@@ -88,6 +88,7 @@ test('one label is rotated alone, as often as asked, and an unknown one is named
     popularVote: null,
     detail: { label: 'office-261' },
   })
+  if (TEST_SERVER !== undefined) await expect(rotate(settings)).rejects.toThrow(/Stop all servers first/)
   await drill.stop()
   await expect(rotate(settings, 'office-999')).rejects.toThrow(/no keys for office-999.*issuer-receipt/)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,6 +27,7 @@ async function open(folder: string) {
 test('key and memory are made once, for their owner alone, and are there at the next start', async () => {
   const folder = await prepareFolder()
   const first = await open(folder)
+  await first.memory.keep('example.com/other', 'example.com/other\n1\nroot\n')
   await first.memory.keep('example.com/log', TEXT)
   expect((await stat(join(folder, 'witness.key'))).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -34,6 +35,7 @@ test('key and memory are made once, for their owner alone, and are there at the 
   const second = await open(folder)
   expect(second.cosigner.key).toEqual(first.cosigner.key)
   expect(second.memory.find('example.com/log')).toBe(TEXT)
+  expect(second.memory.find('example.com/other')).toBe('example.com/other\n1\nroot\n')
 })
 
 test('two witnesses do not share a folder', async () => {
@@ -53,7 +55,9 @@ test.each(['', '{', '{"a":1}', '[]'])('a memory that holds %j is refused', async
   const folder = await prepareFolder()
   await (await open(folder)).close()
   await writeFile(join(folder, 'witness.json'), content)
-  await expect(openWitnessFolder(folder, NAME)).rejects.toThrow(/not as it was written/)
+  // The folder is given up each time.
+  for (const _ of ['first', 'second'])
+    await expect(openWitnessFolder(folder, NAME)).rejects.toThrow(/not as it was written/)
 })
 
 test('what cannot be written is not remembered either', async () => {
@@ -61,8 +65,18 @@ test('what cannot be written is not remembered either', async () => {
   const { memory } = await open(folder)
   await memory.keep('example.com/log', TEXT)
   await rm(folder, { recursive: true })
+  await memory.keep('example.com/log', TEXT)
   await expect(memory.keep('example.com/log', 'example.com/log\n4\nroot\n')).rejects.toThrow()
   expect(memory.find('example.com/log')).toBe(TEXT)
+})
+
+test('what is written stands beside what was there until it is whole', async () => {
+  const folder = await prepareFolder()
+  const { memory } = await open(folder)
+  await memory.keep('example.com/log', TEXT)
+  await mkdir(join(folder, 'witness.json.new'))
+  await expect(memory.keep('example.com/log', 'example.com/log\n4\nroot\n')).rejects.toThrow(/EISDIR/)
+  expect(await readFile(join(folder, 'witness.json'), 'utf8')).toContain('log\\n3')
 })
 
 test('a write that broke off leaves what was there', async () => {

@@ -16,6 +16,21 @@ const OFFER = {
   statusLists: [],
 }
 
+const CALL = { method: 'GET', headers: {}, body: undefined }
+const CLIENT = { clientId: 'a', clientSecret: 'b', scope: undefined }
+const DEPS = { timeoutMs: 5000, now: () => new Date() }
+
+/** The token of an authorisation server that answers so. */
+async function ask(handle: () => Response) {
+  let nowMs = 1_000_000
+  const deps = { ...DEPS, now: () => new Date(nowMs), fetch }
+  const { authorise, renew } = clientCredentials({ ...CLIENT, tokenUrl: await serveInTest(handle) }, deps)
+  const advance = (milliseconds: number) => {
+    nowMs += milliseconds
+  }
+  return { authorise, renew, advance }
+}
+
 /** An issuer behind somebody who looks at each call first. */
 async function guarded(look: (request: Request) => Promise<number | Request>, authorisation: CallAuthorisation) {
   const imitation = imitateIssuer('4.x')
@@ -27,6 +42,9 @@ async function guarded(look: (request: Request) => Promise<number | Request>, au
 }
 
 test('a token goes with every call', async () => {
+  const headers = { accept: 'application/json' }
+  const call = await bearerToken('t').authorise({ method: 'GET', headers, body: undefined })
+  expect(call.headers).toEqual({ accept: 'application/json', authorization: 'Bearer t' })
   const look = async (request: Request) => (request.headers.get('authorization') === 'Bearer t' ? request : 401)
   const { issuer } = await guarded(look, bearerToken('t'))
   const { managementId } = await issuer.createOffer(OFFER)
@@ -129,6 +147,48 @@ describe('client credentials', () => {
     const other = clientCredentials({ ...client, tokenUrl: await serveInTest(() => new Response('<html>')) }, deps)
     const { issuer: puzzled } = await guarded(async (request) => request, other)
     await expect(puzzled.createOffer(OFFER)).rejects.toMatchObject({ code: 'unintelligible' })
+  })
+
+  test.each([{ access_token: '' }, { access_token: 't', expires_in: 0 }, { token: 't' }])(
+    'are answered with %o, which is no token',
+    async (body) => {
+      const { authorise } = await ask(() => Response.json(body))
+      await expect(authorise(CALL)).rejects.toMatchObject({ code: 'unintelligible' })
+    },
+  )
+
+  test('are told to nobody whom the server leads to', async () => {
+    let asked = 0
+    const elsewhere = await serveInTest(() => {
+      asked += 1
+      return Response.json({ access_token: 't' })
+    })
+    const { authorise } = await ask(() => new Response(null, { status: 307, headers: { location: elsewhere } }))
+    await expect(authorise(CALL)).rejects.toMatchObject({ code: 'unreachable' })
+    expect(asked).toBe(0)
+  })
+
+  test('are not waited for without an end', async () => {
+    const hanging = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const { authorise } = clientCredentials(
+      { ...CLIENT, tokenUrl: 'http://x' },
+      { ...DEPS, timeoutMs: 1, fetch: hanging },
+    )
+    await expect(authorise(CALL)).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  test('of a service that has refused it meanwhile it is used no more, though it has time left', async () => {
+    let answers = 0
+    const { authorise, renew, advance } = await ask(() => {
+      answers += 1
+      return answers === 1 ? Response.json({ access_token: 't', expires_in: 300 }) : new Response('', { status: 503 })
+    })
+    const before = await authorise(CALL)
+    advance(280_000)
+    const renewing = authorise(CALL)
+    expect(renew?.(before)).toBe(true)
+    await expect(renewing).rejects.toMatchObject({ code: 'failed' })
   })
 })
 

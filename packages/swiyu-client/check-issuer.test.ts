@@ -76,16 +76,30 @@ test.each([
   expect(looked).toEqual([[IDENTITY.verificationMethod, false]])
 })
 
+test('a defect of ours is no answer of the issuer', async () => {
+  const check = createIssuerCheck({
+    issuer: { createOffer: () => Promise.reject(new TypeError('defect')), changeStatus: async () => 'CANCELLED' },
+    now: () => new Date('2026-01-15T12:00:00Z'),
+    credentialType: 'stimmregister-vc',
+    subjectOf: () => ({}),
+    checkKey: async () => 'listed',
+  })
+  await expect(check(IDENTITY)).rejects.toThrow('defect')
+})
+
 test('an issuer that does not answer is told as unreachable', async () => {
   const { url, close } = await serveOverHttp(() => Response.json({}))
   await close()
   expect((await checkAt(url).check(IDENTITY)).offer).toBe('unreachable')
 })
 
-test('an offer that cannot be cancelled is said to be open', async () => {
+test.each([
+  ['that cannot be cancelled', 500, { detail: 'no' }],
+  ['that is another after its cancellation', 200, { status: 'IN_PROGRESS' }],
+])('an offer %s is said to be open', async (_, status, body) => {
   const imitation = imitateIssuer('4.x')
   const { check } = await startCheck((request) =>
-    request.method === 'PATCH' ? Response.json({ detail: 'no' }, { status: 500 }) : imitation.handle(request),
+    request.method === 'PATCH' ? Response.json(body, { status }) : imitation.handle(request),
   )
   expect((await check(IDENTITY)).offer).toBe('left-open')
 })

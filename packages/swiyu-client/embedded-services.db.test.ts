@@ -114,6 +114,11 @@ test('by function calls too a change that lost to another is tried once more', a
   expect(await losing(1).changeStatus(managementId, 'CANCELLED')).toBe('CANCELLED')
 })
 
+test('by function calls a defect of the issuer is no refusal', async () => {
+  const readStatus = () => Promise.reject(new TypeError('defect'))
+  await expect(createEmbeddedIssuerService({ ...stand.issuer, readStatus }).readStatus('x')).rejects.toThrow('defect')
+})
+
 /** What a verifier of 2.x says to a request that has a DCQL query alone. */
 const insistOnDefinition = (url: string, init: RequestInit) =>
   String(init.body).includes('presentation_definition')

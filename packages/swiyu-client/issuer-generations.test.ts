@@ -93,6 +93,24 @@ test('told how, it is not tried out', async () => {
   ])
 })
 
+test('one that names identities as the one generation and revokes as the other does both', async () => {
+  const imitation = imitateIssuer('4.x')
+  const url = await serveInTest((request) => {
+    const { pathname, origin, searchParams } = new URL(request.url)
+    if (searchParams.get('credentialStatus') === 'REVOKED') return Response.json({}, { status: 405 })
+    if (!pathname.endsWith('/revoke')) return imitation.handle(request)
+    const path = pathname.replace(/revoke$/, 'status?credentialStatus=REVOKED')
+    return imitation.handle(new Request(origin + path, { method: 'PATCH' }))
+  })
+  const issuer = createHttpIssuerService({ baseUrl: url, fetch })
+  for (let round = 0; round < 2; round += 1) {
+    const { managementId, isUnderOwnIdentity } = await issuer.createOffer({ ...OFFER, issuerDid: DID })
+    imitation.collect(managementId)
+    expect(isUnderOwnIdentity).toBeUndefined()
+    expect(await issuer.changeStatus(managementId, 'REVOKED')).toBe('REVOKED')
+  }
+})
+
 test('one that knows identities and refuses ours does not issue under its own', async () => {
   const imitation = imitateIssuer('4.x')
   const offers: string[] = []

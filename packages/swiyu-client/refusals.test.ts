@@ -34,6 +34,9 @@ test('an error tells the reason of a refusal where nobody is spoken of, and noth
   for (const call of quoted) await expect(call()).rejects.toThrow(/refused with 404: "Anna .*Muster {id} not found"\.$/)
   for (const call of [() => issuer.createOffer(OFFER), () => issuer.readProofs('x')])
     await expect(call()).rejects.toThrow(/refused with 404\.$/)
+  const failing = await serveInTest(() => Response.json({ error_description: reason }, { status: 400 }))
+  const reading = createHttpVerifierService({ baseUrl: failing, fetch }).readVerification('x')
+  await expect(reading).rejects.toThrow(/refused with 400\.$/)
 })
 
 test.each([

@@ -31,7 +31,12 @@ test('requests go out without cookies, referrer and redirects, and with a time l
   })
   const answer = await transport({ method: 'GET', url: 'https://issuer.test/' })
   expect(answer).toEqual({ status: 200, contentType: 'text/plain', body: 'ok', dpopNonce: 'n' })
-  expect(inits[0]).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' })
+  expect(inits[0]).toMatchObject({
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
   expect(inits[0]?.signal).toBeInstanceOf(AbortSignal)
 })
 
@@ -39,6 +44,34 @@ test.each([300, 302, 308, 399])('a redirect that is handed on is not followed: %
   const answer = new Response('', { status, headers: { location: 'https://elsewhere.test/' } })
   const transport = createGuardedTransport({ fetch: () => answer })
   await expect(transport({ method: 'GET', url: 'https://issuer.test/' })).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+/** Asks for what is sent in such a body. @returns whether the rest of it was sent back */
+async function readFrom(source: UnderlyingDefaultSource<Uint8Array>, headers: Record<string, string> = {}) {
+  let isCancelled = false
+  const cancel = () => {
+    isCancelled = true
+  }
+  const body = new ReadableStream<Uint8Array>({ ...source, cancel }, { highWaterMark: 0 })
+  const transport = createGuardedTransport({ fetch: () => new Response(body, { headers }) })
+  const { code } = await transport({ method: 'GET', url: 'https://issuer.test/' }).catch((error) => error)
+  return { code, isCancelled }
+}
+
+test('of an answer without an end no more is read than a wallet should, and the rest is not waited for', async () => {
+  const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(100_000))
+  expect(await readFrom({ pull })).toEqual({ code: 'answer-too-large', isCancelled: true })
+})
+
+test('an answer that says it is too long is not read, and one that breaks off is none', async () => {
+  let pulls = 0
+  const pull = () => {
+    pulls += 1
+    throw new Error('broken')
+  }
+  expect((await readFrom({ pull }, { 'content-length': `${1024 * 1024 + 1}` })).code).toBe('answer-too-large')
+  expect(pulls).toBe(0)
+  expect((await readFrom({ pull }, { 'content-length': `${1024 * 1024}` })).code).toBe('unreachable')
 })
 
 test('silence ends as unreachable', async () => {

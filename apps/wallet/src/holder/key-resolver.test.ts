@@ -1,4 +1,5 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import type { KeyPurpose } from '@e-collecting/credentials/did'
 import { beforeEach, expect, test } from 'vitest'
 import { createScriptedWorld, type ScriptedIdentity, type ScriptedWorld } from '../testing/scripted-world.ts'
 import { createGuardedTransport } from './guarded-transport.ts'
@@ -6,14 +7,14 @@ import { createKeyResolver } from './key-resolver.ts'
 
 let world: ScriptedWorld
 let identity: ScriptedIdentity
-let resolve: () => Promise<unknown>
+let resolve: (kid?: string, purpose?: KeyPurpose) => Promise<unknown>
 
 beforeEach(async () => {
   world = await createScriptedWorld()
   identity = await world.createIdentity('issuer')
   const { fetch, now } = world
   const resolveKey = createKeyResolver({ crypto: nodeCrypto, transport: createGuardedTransport({ fetch }), now })
-  resolve = () => resolveKey(identity.assertionKid, ['assertionMethod'])
+  resolve = (kid = identity.assertionKid, purpose = 'assertionMethod') => resolveKey(kid, [purpose])
 })
 
 test('a key is known for five minutes, then its log is fetched again', async () => {
@@ -24,6 +25,11 @@ test('a key is known for five minutes, then its log is fetched again', async () 
   world.passSeconds(1)
   await resolve()
   expect(world.seen).toHaveLength(2)
+})
+
+test('a key that is known for one purpose is not known for another', async () => {
+  await resolve(identity.authenticationKid, 'authentication')
+  await expect(resolve(identity.authenticationKid)).rejects.toMatchObject({ code: 'unresolvable-did' })
 })
 
 test('a key that was not found is looked for again', async () => {

@@ -65,6 +65,22 @@ test('only what was asked for is disclosed', async () => {
   expect(postsToVerifier()[0]?.body).not.toContain('Muster')
 })
 
+test('what every presentation shows anyway is not told as if it were chosen', async () => {
+  const [queried] = QUERY.credentials as object[]
+  const query = { credentials: [{ ...queried, claims: [{ path: ['vct'] }, { path: ['given_name'] }] }] }
+  const { matches } = await open((await createVerifier({ query })).link())
+  expect(matches[0]?.candidates[0]?.claims.map(({ values }) => values)).toEqual([['Anna']])
+})
+
+test('nothing is signed for a verifier that does not ask whose the credential is', async () => {
+  const [queried] = QUERY.credentials as object[]
+  const query = { credentials: [{ ...queried, require_cryptographic_holder_binding: false }] }
+  const verifier = await createVerifier({ responseMode: 'direct_post', query })
+  await holder.present(await open(verifier.link()))
+  const token = JSON.parse(new URLSearchParams(postsToVerifier()[0]?.body).get('vp_token') ?? '')
+  expect(parseSdJwt(token.id[0]).keyBinding).toBeUndefined()
+})
+
 test('each verifier sees another copy', async () => {
   const shown: unknown[] = []
   for (let round = 0; round < 2; round += 1) {
@@ -115,7 +131,7 @@ test('what the data are for is read from a statement of that type alone', async 
   })
   const verifier_info = [
     statement('swiyu-identity-trust-statement+jwt', 'Werbung'),
-    statement('swiyu-verification-query-public-statement+jwt', 'Unterstützung'),
+    statement('swiyu-verification-query-public-statement+jwt', 'Unterstützung\u202e\u0007'),
   ]
   const verifier = await createVerifier({ alterRequest: (claims) => ({ ...claims, verifier_info }) })
   expect((await open(verifier.link())).request.purpose).toEqual({ '': 'Unterstützung' })
@@ -148,8 +164,10 @@ test('the verifier’s own reason for a refusal is handed on', async () => {
 test('an address to go on to is handed back, nothing but http(s)', async () => {
   const good = await createVerifier({ answer: () => json({ redirect_uri: 'https://shop.test/back?x=1' }) })
   expect(await holder.present(await open(good.link()))).toEqual({ redirectUri: 'https://shop.test/back?x=1' })
-  const bad = await createVerifier({ answer: () => json({ redirect_uri: 'javascript:alert(1)' }) })
-  expect(await holder.present(await open(bad.link()))).toEqual({ redirectUri: undefined })
+  for (const redirect_uri of ['javascript:alert(1)', 'https://', 5]) {
+    const bad = await createVerifier({ answer: () => json({ redirect_uri }) })
+    expect(await holder.present(await open(bad.link()))).toEqual({ redirectUri: undefined })
+  }
 })
 
 describe('nothing is sent', () => {
@@ -164,6 +182,7 @@ describe('nothing is sent', () => {
   })
   const cases: [string, VerifierScript, HolderErrorCode][] = [
     ['without a nonce', alter({ nonce: '' }), 'invalid-request'],
+    ['whose state is no text', alter({ state: 5 }), 'invalid-request'],
     ['for another audience', alter({ aud: 'https://other.test' }), 'invalid-request'],
     ['that has expired', alter({ exp: 1_700_000_000 }), 'request-expired'],
     ['whose end is no time', alter({ exp: 'never' }), 'request-expired'],
@@ -220,7 +239,7 @@ describe('nothing is sent', () => {
   test('after the request has expired on the screen', async () => {
     const verifier = await createVerifier()
     const request = await open(verifier.link())
-    world.passSeconds(700)
+    world.passSeconds(600)
     await expect(holder.present(request)).rejects.toEqual(code('request-expired'))
   })
 

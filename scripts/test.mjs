@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { listFiles } from './list-files.mjs'
 import { prepare } from './prepare.mjs'
 import { installSystemPackages } from './system-packages.mjs'
+import { findForgotten, readSuite } from './test-results.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
@@ -152,7 +153,7 @@ function listenTo(command, args, env = {}) {
   })
 }
 
-/** A vitest run counts its tests; one that ends without a report, as one that hung, counts as a failure of its own. */
+/** A run of Vitest counts its tests. */
 async function suite({ name, id, config, projects = [], workers, files = [] }) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
@@ -164,27 +165,23 @@ async function suite({ name, id, config, projects = [], workers, files = [] }) {
   })
   headline(name)
   process.stdout.write(output)
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  if (result === undefined || (status !== 0 && result.numFailedTests === 0)) fail(name)
-  if (result === undefined) return
-  tally.passed += result.numPassedTests
-  tally.skipped += result.numPendingTests
-  for (const { name: file, assertionResults } of result.testResults) {
-    run.add(relative(ROOT, file))
-    for (const { status: outcome, fullName } of assertionResults) if (outcome === 'failed') fail(fullName)
-  }
+  const {
+    passed,
+    skipped,
+    failed,
+    files: ran,
+  } = readSuite(name, status, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined)
+  tally.passed += passed
+  tally.skipped += skipped
+  for (const file of ran) run.add(relative(ROOT, file))
+  failed.forEach(fail)
 }
 
-/** A file with tests that no suite has run would be green for ever. Journeys are left out only as a whole, and those of the matrix by its name. */
+/** A file with tests that no suite has run would be green for ever. */
 function failForgotten() {
-  const isLeftOut = (path) => path.endsWith('.e2e.ts') && (!hasBrowser || (!/^e2e\/[^/]+$/.test(path) && !isMatrix))
-  const files = listFiles(ROOT, ['node_modules', 'dist', '.git']).filter((path) => /\.tsx?$/.test(path))
-  for (const file of files.filter((path) => !isLeftOut(path)))
-    if (!run.has(file) && holdsTests(readFileSync(join(ROOT, file), 'utf8'))) fail(`${file} belongs to no suite`)
-}
-
-function holdsTests(text) {
-  return /import \{[^}]*\b(test|it|describe)\b[^}]*\} from 'vitest'/.test(text)
+  const files = listFiles(ROOT, ['node_modules', 'dist', '.git'])
+  const textOf = (path) => readFileSync(join(ROOT, path), 'utf8')
+  for (const file of findForgotten(files, textOf, { run, hasBrowser, isMatrix })) fail(`${file} belongs to no suite`)
 }
 
 function fail(name) {

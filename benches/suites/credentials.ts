@@ -4,6 +4,7 @@ import { createTestGuards } from '@e-collecting/auth/server/testing'
 import { type Database, type DatabaseConnection, refreshStatistics } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
 import { credentials, einwohner } from '@e-collecting/database/register'
+import { createPopularVoteRepository, loadPopularVotes } from '@e-collecting/popular-votes/server/testing'
 import type { CredentialPage } from '@e-collecting/register/contract'
 import { createRegisterRoutes } from '@e-collecting/register/server'
 import { sql } from 'drizzle-orm'
@@ -29,14 +30,15 @@ export async function benchCredentials(engines: readonly Engine[]): Promise<void
 async function benchEngine(engine: Engine, connections: readonly DatabaseConnection[]): Promise<void> {
   const measured: Measured[] = []
   for (const [at, connection] of connections.entries()) {
-    const { db } = connection
     const size = SIZES[at] ?? 0
-    const municipalities = await fill(connection, size)
-    measured.push({ size, times: {}, calls: createCalls(db, municipalities) })
+    measured.push({ size, times: {}, calls: await prepareCredentials(connection, size) })
   }
   await measureInTurn(measured, RUNS)
   printRatios(`Credentials on ${engine}, ${RUNS} calls of each kind`, measured)
 }
+
+export const prepareCredentials = async (connection: DatabaseConnection, size: number): Promise<Calls> =>
+  createCalls(connection.db, await fill(connection, size))
 
 /** One credential for each resident, most of them for one of the items. */
 async function fill(connection: DatabaseConnection, size: number): Promise<Municipality[]> {
@@ -117,9 +119,10 @@ function callsOf(
 }
 
 export function searchAs(db: Database, actor: Actor) {
-  // The search asks nothing but the database.
+  // The search asks nothing else.
   const deps = {
     db,
+    votes: createPopularVoteRepository({ read: () => loadPopularVotes(db) }),
     guards: createTestGuards(() => actor),
     now: () => NOW,
     sealer: { seal: (bytes: Uint8Array) => bytes, open: (bytes: Uint8Array) => bytes },

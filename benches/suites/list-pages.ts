@@ -29,14 +29,14 @@ export async function benchListPages(engines: readonly Engine[]): Promise<void> 
         measured.push({
           size: SIZES[engine][at] ?? 0,
           times: {},
-          calls: await prepare(connection, SIZES[engine][at] ?? 0),
+          calls: await preparePages(connection, SIZES[engine][at] ?? 0),
         })
       await measureInTurn(measured, RUNS)
       printRatios(`Pages of lists on ${engine}, ${RUNS} calls of each kind`, measured)
     })
 }
 
-async function prepare(connection: DatabaseConnection, size: number): Promise<Calls> {
+export async function preparePages(connection: DatabaseConnection, size: number): Promise<Calls> {
   const municipalityId = await fill(connection, size)
   const { post } = await createRegister(connection)
   const residents: Search = async (body) =>

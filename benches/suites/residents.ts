@@ -31,14 +31,14 @@ async function benchEngine(engine: Engine, connections: readonly DatabaseConnect
     const [preview, importing] = [shown(previewMs / 1000), shown((importMs - previewMs) / 1000)]
     console.log(`\n${engine}: CSV of ${size} lines: preview ${preview} s, import ${importing} s`)
     if (size === SIZES.at(-1)) await benchEqualTiming(engine, register, municipality)
-    measured.push({ size, times: {}, calls: createCalls(register, municipality) })
+    measured.push({ size, times: {}, calls: createResidentCalls(register, municipality) })
   }
   await measureInTurn(measured, RUNS)
   printRatios(`Residents on ${engine}, ${RUNS} calls of each kind`, measured)
 }
 
 /** What staff and the register flow ask for, each time for somebody else. */
-function createCalls(register: Register, { id, people }: Municipality): Calls {
+export function createResidentCalls(register: Register, { id, people }: Municipality): Calls {
   const random = createRandom(7)
   const anybody = () => people[Math.floor(random() * people.length)] ?? people[0] ?? { ...NOBODY }
   const search = (body: object) => register.post(`/api/admin/municipalities/${id}/residents/search`, body)

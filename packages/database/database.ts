@@ -2,16 +2,17 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Bulletin } from './bulletin.ts'
 import type { Statements } from './statements.ts'
 
-interface Answer<Row> {
+/** What both drivers answer to a statement by hand. */
+interface StatementAnswer<Row> {
   rows: Row[]
 }
-/** What both drivers answer to a statement by hand. */
-interface AnswerOfBoth extends PgQueryResultHKT {
-  type: Answer<this['row']>
+/** The same, as the query builder asks for it. */
+interface StatementAnswerOf extends PgQueryResultHKT {
+  type: StatementAnswer<this['row']>
 }
 
 /** The handle every repository takes: PGlite or PostgreSQL, they cannot tell and need not. */
-export type Database = PgDatabase<AnswerOfBoth>
+export type Database = PgDatabase<StatementAnswerOf>
 
 export interface DatabaseConnection {
   db: Database

@@ -5,7 +5,7 @@ const TESTS = ['packages/exchanges/exchange-store.engines.test.ts']
 /** The steps of an exchange, and the one compare-and-set that all of them go through. */
 export const EXCHANGE_GUARDS = [
   guards('packages/exchanges/sealed-column.ts', ['packages/exchanges/sealed-column.test.ts'], {
-    'if (!isOfSomebody) return bytes': 'return bytes',
+    'isOfSomebody ? writeForSealing(value) : Buffer.from(JSON.stringify(value))': 'Buffer.from(JSON.stringify(value))',
   }),
   guards('packages/exchanges/attempt-step.ts', TESTS, {
     'cache.forget(moved.id)\n        if (!isFault': 'if (!isFault',

@@ -74,7 +74,7 @@ export function createInvitationRepository(db: Database) {
     },
 
     /** Takes all of an address away for good. @returns what they were for */
-    deleteAllOf: (email: string, now: Date) =>
+    deleteAllOf: async (email: string, now: Date) =>
       db
         .delete(invitations)
         .where(and(eq(invitations.email, email), isOpen(now)))

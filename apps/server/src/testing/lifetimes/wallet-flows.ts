@@ -72,8 +72,9 @@ export async function askedFor(stage: Stage, { isFailed }: { isFailed: boolean }
   return {
     isThere: () => stage.isThere('credential_changes', `credential_id = '${recordId}'`),
     suspend: () => json(admin.send('PUT', path, { status: 'SUSPENDED', reason: 'other' })),
-    revokeElsewhere: () =>
-      stage.product.db.execute(`update credentials set provider_status = 'REVOKED' where id = '${recordId}'`),
+    revokeElsewhere: async () => {
+      await stage.product.db.execute(`update credentials set provider_status = 'REVOKED' where id = '${recordId}'`)
+    },
   }
 }
 

@@ -51,8 +51,8 @@ export interface Product {
   /** Undefined where there are no addresses. */
   addressCredit: () => AddressCredit | undefined
   metrics: Pick<Metrics, 'countRequest'>
-  /** Deletes what has lapsed; run every minute. */
-  sweep: () => Promise<void>
+  /** Deletes what has lapsed; run every minute. `isQuiet`: nobody has asked for anything since the last time. */
+  sweep: (isQuiet: boolean) => Promise<void>
   /** Catches up with what other processes and services have done; run each second. */
   tick: () => Promise<void>
   /** Writes what only this process knows yet; run once no more requests come. */

@@ -124,7 +124,7 @@ await runUntilStopped({
   logger,
   stopping,
   listener: (request, response) => vite.middlewares(request, response, () => serveApp(request, response)),
-  sweep: async () => (await currentProduct()).sweep(),
+  sweep: async (isQuiet) => (await currentProduct()).sweep(isQuiet),
   tick: async () => (await currentProduct()).tick(),
   onStop: async () => {
     await (await currentProduct()).finish()

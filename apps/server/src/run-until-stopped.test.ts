@@ -1,4 +1,5 @@
 import type { DatabaseConnection } from '@e-collecting/database'
+import { freePort } from '@e-collecting/database/testing/free-port'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
@@ -50,6 +51,20 @@ test('what has lapsed is swept at the start and each minute, others are caught u
   await running
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual({ sweeps: 2, ticks: 60, closed: 1 })
+})
+
+test('a sweep is told whether somebody has asked for something since the last one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const told: boolean[] = []
+  const port = await freePort()
+  const config = { ...parseConfig({}), port, tls: undefined }
+  const { ready, running, stop } = start({ config, sweep: async (isQuiet) => void told.push(isQuiet) })
+  await ready
+  await fetch(`http://127.0.0.1:${port}/`)
+  await vi.advanceTimersByTimeAsync(120_000)
+  stop()
+  await running
+  expect(told).toEqual([true, false, true])
 })
 
 test('an end at which something cannot be written any more is told, and is an end all the same', async () => {

@@ -30,8 +30,18 @@ export interface RunningParts {
 export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const { config, connection, logger, stopping, onStop } = parts
   await collectGarbage()
-  const listeners = await listen(parts.listener, config)
-  const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, parts.sweep, (error) =>
+  let isQuiet = true
+  const listener: RequestListener = (incoming, outgoing) => {
+    isQuiet = false
+    parts.listener(incoming, outgoing)
+  }
+  const listeners = await listen(listener, config)
+  const sweep = () => {
+    const wasQuiet = isQuiet
+    isQuiet = true
+    return parts.sweep(wasQuiet)
+  }
+  const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, sweep, (error) =>
     logger.warn(describeError(error), 'a sweep was not finished'),
   )
   const ticks = everyWhileIdle(TICK_INTERVAL_MS, parts.tick, (error) =>

@@ -78,7 +78,7 @@ export async function createTestProduct(
     dataDir,
     logLines,
     request,
-    sweep: product.sweep,
+    sweep: () => product.sweep(true),
     tick: product.tick,
     now,
     advance: (milliseconds: number) => {

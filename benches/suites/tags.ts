@@ -1,4 +1,4 @@
-import { createKeyHolder, createTagService, type ItemKey, type TagService } from '@e-collecting/tags'
+import { createWholeTagService } from '@e-collecting/tags/testing'
 import { openVoprf, type Voprf } from '@e-collecting/voprf'
 import { ristretto255_oprf } from '@noble/curves/ed25519.js'
 import { type EngineOperation, TAG_LIBRARIES } from './engine/engine-operation.ts'
@@ -45,30 +45,11 @@ function partsOf(voprf: Voprf): EngineOperation[] {
 
 /** A tag from its input on. */
 export async function wholeTags(voprf: Voprf): Promise<EngineOperation[]> {
-  const [embedded, checked] = [await createService(voprf, false), await createService(voprf, true)]
+  const kept = { item: ITEM, now: () => new Date() }
+  const embedded = createWholeTagService(voprf, { ...kept, checks: false })
+  const checked = createWholeTagService(voprf, { ...kept, checks: true })
   return [
     { name: 'a tag, embedded', ours: () => embedded.evaluate(ITEM, INPUT) },
     { name: 'a tag, its proof checked', ours: () => checked.evaluate(ITEM, INPUT) },
   ]
-}
-
-/** A service in this process that keeps its key in memory. */
-async function createService(voprf: Voprf, checks: boolean): Promise<TagService> {
-  const { secretKey, publicKey } = voprf.generateKeyPair()
-  const key: ItemKey = { item: ITEM, closes: null, index: 0, secretKey, publicKeys: [publicKey] }
-  const store = {
-    find: async () => key,
-    insert: async () => key,
-    setClosingDay: async () => undefined,
-    count: async () => undefined,
-    countsOf: async () => [],
-  }
-  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => new Date(), makesKeys: true })
-  return createTagService({
-    holders: [{ service: undefined, ...holder }],
-    pins: { find: async () => key.publicKeys, insert: async () => key.publicKeys },
-    voprf: async () => voprf,
-    checks,
-    report: () => undefined,
-  })
 }

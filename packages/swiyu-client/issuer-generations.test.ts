@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createHttpIssuerService, type HttpIssuerOptions } from './http-issuer-service.ts'
-import { GENERATIONS, type Generation, imitateIssuer, serveInTest } from './testing/index.ts'
+import { GENERATIONS, type Generation, imitateIssuer, RECEIPT_OFFER, serveInTest } from './testing/index.ts'
 
 /** Each generation of an issuer over real HTTP, by an imitation that refuses what its service would not know. */
 const DID = 'did:webvh:QmB:issuer.example.ch:beta'
-const OFFER = {
-  credentialType: 'e-collecting-receipt',
-  subject: { firstName: 'Anna' },
-  offerValiditySeconds: 60,
-  validFrom: new Date('2026-01-15T12:00:00Z'),
-  validUntil: new Date('2027-01-15T12:00:00Z'),
-  statusLists: ['https://lists.example.ch/1.jwt'],
-}
 
 async function askIssuer(generation: Generation, api?: HttpIssuerOptions['api']) {
   const imitation = imitateIssuer(generation)
@@ -26,7 +18,7 @@ async function askIssuer(generation: Generation, api?: HttpIssuerOptions['api'])
 describe.each(GENERATIONS)('an issuer of %s', (generation) => {
   test('makes, tells of, suspends, releases and revokes what a wallet has collected', async () => {
     const { imitation, issuer } = await askIssuer(generation)
-    const { managementId, offerDeepLink } = await issuer.createOffer(OFFER)
+    const { managementId, offerDeepLink } = await issuer.createOffer(RECEIPT_OFFER)
     expect(offerDeepLink).toMatch(/^swiyu:\/\//)
     expect(await issuer.readStatus(managementId)).toBe('OFFERED')
     imitation.collect(managementId)
@@ -38,7 +30,7 @@ describe.each(GENERATIONS)('an issuer of %s', (generation) => {
 
   test('refuses an impossible step and an unknown id as itself', async () => {
     const { issuer } = await askIssuer(generation)
-    const { managementId } = await issuer.createOffer(OFFER)
+    const { managementId } = await issuer.createOffer(RECEIPT_OFFER)
     const refused = (httpStatus: number) => ({ code: 'refused', httpStatus })
     await expect(issuer.changeStatus(managementId, 'REVOKED')).rejects.toMatchObject(refused(400))
     await expect(issuer.changeStatus('x', 'REVOKED')).rejects.toMatchObject(refused(404))
@@ -47,8 +39,8 @@ describe.each(GENERATIONS)('an issuer of %s', (generation) => {
 
   test('is told of another identity where it knows of any', async () => {
     const { imitation, issuer } = await askIssuer(generation)
-    await issuer.createOffer({ ...OFFER, issuerDid: DID })
-    await issuer.createOffer({ ...OFFER, issuerDid: DID })
+    await issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID })
+    await issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID })
     expect(imitation.asked).toHaveLength(generation === '4.x' ? 2 : 3)
     const last = imitation.asked.at(-1) as Record<string, unknown>
     expect(last.configuration_override !== undefined).toBe(generation === '4.x')
@@ -60,7 +52,7 @@ test.each(GENERATIONS)(
   async (generation) => {
     const { imitation, issuer } = await askIssuer(generation)
     const issuerKey = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: '4711' }
-    const made = await issuer.createOffer({ ...OFFER, issuerDid: DID, issuerKey })
+    const made = await issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID, issuerKey })
     const { configuration_override: told } = imitation.asked.at(-1) as { configuration_override?: object }
     expect(made.isUnderOwnIdentity ?? false).toBe(generation !== '4.x')
     expect(told).toEqual(
@@ -74,7 +66,7 @@ test.each(GENERATIONS)(
 test('how an issuer revokes is found out once', async () => {
   const { imitation, calls, issuer } = await askIssuer('specification')
   for (let round = 0; round < 2; round += 1) {
-    const { managementId } = await issuer.createOffer(OFFER)
+    const { managementId } = await issuer.createOffer(RECEIPT_OFFER)
     imitation.collect(managementId)
     await issuer.changeStatus(managementId, 'REVOKED')
   }
@@ -83,7 +75,7 @@ test('how an issuer revokes is found out once', async () => {
 
 test('told how, it is not tried out', async () => {
   const { imitation, calls, issuer } = await askIssuer('specification', 'specification')
-  const { managementId } = await issuer.createOffer({ ...OFFER, issuerDid: DID })
+  const { managementId } = await issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID })
   imitation.collect(managementId)
   await issuer.changeStatus(managementId, 'REVOKED')
   expect(calls).toEqual([
@@ -125,7 +117,7 @@ test('one that knows identities and refuses ours does not issue under its own', 
     return answer
   })
   const issuer = createHttpIssuerService({ baseUrl: url, fetch })
-  await expect(issuer.createOffer({ ...OFFER, issuerDid: DID })).rejects.toMatchObject({
+  await expect(issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID })).rejects.toMatchObject({
     code: 'refused',
     httpStatus: 400,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHttpIssuerService } from './http-issuer-service.ts'
 import { createHttpVerifierService } from './http-verifier-service.ts'
-import { serveInTest } from './testing/index.ts'
+import { RECEIPT_OFFER, serveInTest } from './testing/index.ts'
 import type { VerificationRequest } from './verifier-service.ts'
 
 const REQUEST: VerificationRequest = {
@@ -11,14 +11,6 @@ const REQUEST: VerificationRequest = {
     acceptedIssuerDids: ['did:webvh:QmB:issuer.example.ch:beta'],
   },
   purpose: { clientName: 'E-Collecting', clientNames: { fr: 'E-Collecting' } },
-}
-const OFFER = {
-  credentialType: 'e-collecting-receipt',
-  subject: { firstName: 'Anna' },
-  offerValiditySeconds: 60,
-  validFrom: new Date('2026-01-15T12:00:00Z'),
-  validUntil: new Date('2027-01-15T12:00:00Z'),
-  statusLists: ['https://lists.example.ch/1.jwt'],
 }
 
 test('an error tells the reason of a refusal where nobody is spoken of, and nothing else', async () => {
@@ -32,7 +24,7 @@ test('an error tells the reason of a refusal where nobody is spoken of, and noth
     () => verifier.createVerification(REQUEST),
   ]
   for (const call of quoted) await expect(call()).rejects.toThrow(/refused with 404: "Anna .*Muster {id} not found"\.$/)
-  for (const call of [() => issuer.createOffer(OFFER), () => issuer.readProofs('x')])
+  for (const call of [() => issuer.createOffer(RECEIPT_OFFER), () => issuer.readProofs('x')])
     await expect(call()).rejects.toThrow(/refused with 404\.$/)
   const failing = await serveInTest(() => Response.json({ error_description: reason }, { status: 400 }))
   const reading = createHttpVerifierService({ baseUrl: failing, fetch }).readVerification('x')
@@ -51,6 +43,6 @@ test.each([
   const url = await serveInTest(() => Response.json({}, { status }))
   const options = { baseUrl: url, fetch }
   const httpStatus = status
-  await expect(createHttpIssuerService(options).createOffer(OFFER)).rejects.toMatchObject({ code, httpStatus })
+  await expect(createHttpIssuerService(options).createOffer(RECEIPT_OFFER)).rejects.toMatchObject({ code, httpStatus })
   await expect(createHttpVerifierService(options).createVerification(REQUEST)).rejects.toMatchObject({ code })
 })

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { faultsOf } from './testing/faults-of.ts'
 
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example.ch:465', MAIL_FROM: 'E-Collecting <no-reply@example.ch>' }
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
-
-function faultsOf(environment: Record<string, string>): string {
-  try {
-    parseConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.faults.join('\n')
-    throw error
-  }
-  return ''
-}
 
 test('an empty environment is the demo on this machine', () => {
   expect(parseConfig({})).toMatchObject({

@@ -1,6 +1,7 @@
 import { makeVerifierKey, writeVerifierKey } from '@e-collecting/tlog'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { faultsOf } from './testing/faults-of.ts'
 import { sha256 } from './witness/witness-folder.ts'
 
 const AUDIT_PUBLIC_KEY = JSON.stringify({
@@ -25,16 +26,6 @@ const DECLARATION = {
   MAIN_URL: 'https://main.example',
   MAIN_KEY,
   AUDIT_PUBLIC_KEY,
-}
-
-function faultsOf(environment: Record<string, string>): string {
-  try {
-    parseConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.faults.join('\n')
-    throw error
-  }
-  return ''
 }
 
 test('by default all parts are here', () => {

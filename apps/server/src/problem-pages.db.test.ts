@@ -2,18 +2,12 @@ import { createApiClient } from '@e-collecting/api-client'
 import { shareInFile } from '@e-collecting/database/testing'
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TEXTS } from '@e-collecting/i18n/server'
-import {
-  addressElsewhere,
-  isOutsideLanguages,
-  languageFromCookie,
-  render,
-  resolveRoute,
-} from '@e-collecting/web/entry-server'
+import { render } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { createPages } from './http/pages.ts'
 import { PROBLEM_STATUSES } from './http/problems.ts'
-import { EMPTY_SITE_FILE } from './site-file.ts'
+import { BARE_CONFIG, BARE_RENDERER } from './testing/bare-pages.ts'
 import { createTestProduct } from './testing.ts'
 
 /** From a capital letter to a full stop. */
@@ -25,27 +19,8 @@ let site: Hono
 
 beforeAll(() => {
   const pages = createPages({
-    renderer: {
-      resolveRoute,
-      addressElsewhere,
-      isOutsideLanguages,
-      render,
-      languageFromCookie,
-      isDevelopment: false,
-      assets: () => ({ style: '', scripts: [], fonts: [], styles: () => [], modules: () => [] }),
-    },
-    config: {
-      publicUrl: 'http://localhost:8080',
-      isDemo: true,
-      hasMailbox: true,
-      hasTestCredential: true,
-      externalServices: undefined,
-      declarations: undefined,
-      walletSchemes: undefined,
-      addressSearchUrl: undefined,
-      parts: { here: 'all' },
-      siteFile: EMPTY_SITE_FILE,
-    },
+    renderer: { ...BARE_RENDERER, render },
+    config: BARE_CONFIG,
     api: createApiClient((path, init) => product.request(path, init)),
     dataVersion: () => '1',
     addressCredit: () => ({ date: '2026-01-01', isSample: true }),

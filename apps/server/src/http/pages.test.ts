@@ -6,10 +6,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RetryLaterError } from '@e-collecting/http'
 import { LANGUAGES } from '@e-collecting/i18n'
 import type { PageId } from '@e-collecting/web/entry-server'
-import { addressElsewhere, isOutsideLanguages, languageFromCookie, resolveRoute } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
-import { EMPTY_SITE_FILE } from '../site-file.ts'
+import { BARE_CONFIG, BARE_RENDERER } from '../testing/bare-pages.ts'
 import type { Admit } from './admission.ts'
 import { createPages, type PageRenderer, type PagesDeps } from './pages.ts'
 import { SCROLL_LOCK_STYLE } from './security-headers.ts'
@@ -45,27 +44,8 @@ let credit: string | undefined
 
 function createSite(admit: Admit = async () => () => undefined, parts: PagesDeps['config']['parts'] = { here: 'all' }) {
   const pages = createPages({
-    renderer: {
-      resolveRoute,
-      addressElsewhere,
-      isOutsideLanguages,
-      languageFromCookie,
-      render,
-      assets: () => ({ style: STYLE, scripts: [], fonts: [], styles: () => [], modules: () => [] }),
-      isDevelopment: false,
-    },
-    config: {
-      publicUrl: 'http://localhost:8080',
-      isDemo: true,
-      hasMailbox: true,
-      hasTestCredential: true,
-      externalServices: undefined,
-      declarations: undefined,
-      walletSchemes: undefined,
-      addressSearchUrl: undefined,
-      parts,
-      siteFile: EMPTY_SITE_FILE,
-    },
+    renderer: { ...BARE_RENDERER, render, assets: () => ({ ...BARE_RENDERER.assets(), style: STYLE }) },
+    config: { ...BARE_CONFIG, parts },
     api: () => Promise.reject(new Error('not asked')),
     dataVersion: () => version,
     addressCredit: () => ({ date: '2026-01-01', isSample: true }),

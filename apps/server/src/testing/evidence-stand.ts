@@ -5,7 +5,7 @@ import { toBareJwk } from '@e-collecting/credentials/jose'
 import { issueSdJwt, parseSdJwt, presentSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { encodeEntry, type OpeningEntry } from '@e-collecting/declaration/entries'
 import { declarationNonce, type Evidence, tagInput } from '@e-collecting/declaration/server'
-import { createKeyHolder, createTagService, type ItemKey } from '@e-collecting/tags'
+import { createWholeTagService } from '@e-collecting/tags/testing'
 import { openVoprf } from '@e-collecting/voprf'
 import { sealFor } from '../declaration/seal-for-auditor.ts'
 import { writeLine } from '../evidence/evidence-line.ts'
@@ -43,7 +43,7 @@ export interface Otherwise {
 /** The log of an item, and evidence of declarations in it, as a server makes them: with issuer, wallet, tag service and audit key. */
 export async function createEvidenceStand() {
   const [issuer, auditor] = [await nodeCrypto.generateEcKeyPair(), await nodeCrypto.generateEcKeyPair()]
-  const tags = createTags()
+  const tags = createWholeTagService(voprf, { item: ITEM, checks: false, now: () => PRESENTED_AT })
   const { publicKeys, commitment } = await tags.open(ITEM, null)
   const opening: OpeningEntry = {
     t: 'o',
@@ -116,25 +116,5 @@ async function present(
       nonce,
       now: presentedAt ?? PRESENTED_AT,
     },
-  })
-}
-
-function createTags() {
-  const { secretKey, publicKey } = voprf.generateKeyPair()
-  const key: ItemKey = { item: ITEM, closes: null, index: 0, secretKey, publicKeys: [publicKey] }
-  const store = {
-    find: async () => key,
-    insert: async () => key,
-    setClosingDay: async () => undefined,
-    count: async () => undefined,
-    countsOf: async () => [],
-  }
-  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => PRESENTED_AT, makesKeys: true })
-  return createTagService({
-    holders: [{ service: undefined, ...holder }],
-    pins: { find: async () => key.publicKeys, insert: async () => key.publicKeys },
-    voprf: async () => voprf,
-    checks: false,
-    report: () => undefined,
   })
 }

@@ -1,0 +1,1 @@
+export { createWholeTagService } from './whole-tag-service.ts'

@@ -2,7 +2,7 @@ import { type Database, prepareHot } from '@e-collecting/database'
 import { gemeindeAdmins } from '@e-collecting/database/register'
 import { staffSessions, userRoles, users } from '@e-collecting/database/staff'
 import { and, count, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { gatherAccounts, hasAnyRole, passkeyCount, type StaffAccount } from './staff-repository.ts'
+import { gatherAccounts, hasAnyRole, RIGHTS, type StaffAccount } from './staff-repository.ts'
 
 /** A session that has not ended, and whose it is. */
 export interface StaffSession {
@@ -117,12 +117,7 @@ const prepareByToken = (db: Database) =>
         createdAt: staffSessions.createdAt,
         lastSeenAt: staffSessions.lastSeenAt,
         secondFactorAt: staffSessions.secondFactorAt,
-        id: users.id,
-        email: users.email,
-        lastSignedInAt: users.lastSignedInAt,
-        passkeyCount,
-        role: userRoles.role,
-        municipalityId: gemeindeAdmins.gemeindeId,
+        ...RIGHTS,
       })
       .from(staffSessions)
       .innerJoin(users, eq(users.id, staffSessions.userId))

@@ -20,15 +20,12 @@ export type GrantedRole = { role: 'admin' } | { role: 'gemeinde'; municipalityId
 /** That a role was ever given here, be it taken away since. */
 const FIRST_ROLE_GIVEN = 'first-role-given'
 
-/** How many passkeys an account has. */
-export const passkeyCount = sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${users.id})`
-
-/** Columns and joins that tell what an account may do: one row for each municipality, at least one. */
-const RIGHTS = {
+/** Columns that tell what an account may do: one row for each municipality, at least one. */
+export const RIGHTS = {
   id: users.id,
   email: users.email,
   lastSignedInAt: users.lastSignedInAt,
-  passkeyCount,
+  passkeyCount: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = ${users.id})`,
   role: userRoles.role,
   municipalityId: gemeindeAdmins.gemeindeId,
 }

@@ -5,7 +5,7 @@ import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-clien
 import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
 import { requireCredential, requireManagementId } from './credential-access.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
-import { issuerFailed } from './issuer-failed.ts'
+import { askIssuer, issuerFailed } from './issuer-failed.ts'
 import { isOver, refreshCredential } from './refresh-credential.ts'
 import {
   type ChangeOutcome,
@@ -39,8 +39,8 @@ export async function refreshCredentialForStaff(
   requireManagementId(record)
   const open = await deps.changes.find(id)
   if (open !== undefined && changeState(open, deps.now()) === 'unconfirmed')
-    await asking(deps, 'issuer-unavailable', () => reconcileChange(deps, open, record))
-  await asking(deps, 'issuer-unavailable', () => refreshCredential(deps, record))
+    await askIssuer(deps, 'issuer-unavailable', () => reconcileChange(deps, open, record))
+  await askIssuer(deps, 'issuer-unavailable', () => refreshCredential(deps, record))
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changeCredentialStatus(
     throw new DomainError('credential-in-progress', 'An offer is being made.')
   const before = await settleEarlier(deps, record)
   if (before?.outcome === 'done' && before.change.to === status && before.change.managementId === managementId) return
-  const live = await asking(deps, 'status-not-updated', () => refreshCredential(deps, record))
+  const live = await askIssuer(deps, 'status-not-updated', () => refreshCredential(deps, record))
   const from = live.providerStatus ?? 'unknown'
   if (!canChangeStatus(from, status) || isOver(live, deps.now())) throw stepRefused(from, status)
   const change = await begin(deps, live, { managementId, from, to: status, reason: reason ?? null, actor }, before)
@@ -78,19 +78,6 @@ const underWay = () => new DomainError('status-change-under-way', 'Somebody chan
 const isUnclear = (error: unknown): boolean =>
   !(error instanceof SwiyuServiceError) || (error.code !== 'refused' && error.code !== 'misconfigured')
 
-async function asking<Answer>(
-  { reportFailure }: Pick<ChangeCredentialStatusDeps, 'reportFailure'>,
-  code: 'issuer-unavailable' | 'status-not-updated',
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (cause) {
-    reportFailure(cause)
-    throw issuerFailed(code, cause)
-  }
-}
-
 interface Earlier {
   change: StoredChange
   outcome: ChangeOutcome
@@ -103,7 +90,7 @@ async function settleEarlier(deps: ChangeCredentialStatusDeps, record: StoredCre
   const state = changeState(change, deps.now())
   if (state === 'under-way') throw underWay()
   if (state === 'failed') return { change, outcome: 'failed' }
-  const outcome = await asking(deps, 'status-not-updated', () => reconcileChange(deps, change, record))
+  const outcome = await askIssuer(deps, 'status-not-updated', () => reconcileChange(deps, change, record))
   return { change, outcome }
 }
 
@@ -178,7 +165,7 @@ async function refuse(
     await failChange(deps, change, record, change.from)
     throw issuerFailed('status-not-updated', cause)
   }
-  const { providerStatus } = await asking(deps, 'status-not-updated', () => refreshCredential(deps, record))
+  const { providerStatus } = await askIssuer(deps, 'status-not-updated', () => refreshCredential(deps, record))
   // Where it leads already: an earlier call whose answer was lost has arrived after all.
   if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })
   await deps.changes.drop(change)

@@ -19,7 +19,7 @@ import { refusalOf } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 import type { CredentialRepository, RecordKey } from './credential-repository.ts'
 import { decideIssuance, type IssuanceDecision } from './decide-issuance.ts'
-import { issuerFailed } from './issuer-failed.ts'
+import { askIssuer } from './issuer-failed.ts'
 import { refreshCredential } from './refresh-credential.ts'
 import { requireNoneInMerged } from './require-none-in-merged.ts'
 
@@ -91,8 +91,9 @@ export async function prepareIssuance(
   requireRunning(vote, now)
   requireInScope(vote, municipality, deps.findMunicipality)
   requireEntitled(resident, { level: vote.level, canton: municipality.canton }, now)
-  const { did } = municipality
-  const statusListUrl = did === null ? null : await findStatusList(deps, did, municipality)
+  const { did, statusListUrl: configured } = municipality
+  const statusListUrl =
+    did === null ? null : await askIssuer(deps, 'issuer-unavailable', () => deps.statusListUrlFor(did, configured))
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
   return {
@@ -112,25 +113,7 @@ function requireEntitled(resident: Resident, scope: VoteScope, now: Date): void 
   if (refusal !== undefined) throw new DomainError(refusal, 'The resident may not vote on this item.')
 }
 
-async function findStatusList(
-  deps: IssueRegisterCredentialDeps,
-  did: string,
-  { statusListUrl }: MunicipalityRecord,
-): Promise<string | null> {
-  try {
-    return await deps.statusListUrlFor(did, statusListUrl)
-  } catch (cause) {
-    deps.reportFailure(cause)
-    throw issuerFailed('issuer-unavailable', cause)
-  }
-}
-
 async function findLive(deps: IssueRegisterCredentialDeps, key: RecordKey): Promise<StoredCredential | undefined> {
   const record = await deps.credentials.findOf(key)
-  try {
-    return record && (await refreshCredential(deps, record))
-  } catch (cause) {
-    deps.reportFailure(cause)
-    throw issuerFailed('issuer-unavailable', cause)
-  }
+  return record && askIssuer(deps, 'issuer-unavailable', () => refreshCredential(deps, record))
 }

@@ -105,7 +105,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { hostname, protocol } = new URL(publicUrl)
   const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
-  const isLocal = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
+  const isLoopback = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const beta = readBetaServices(env)
   const tags = readTagServices(env)
@@ -146,7 +146,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     secretKey: toBytes(env.SECRET_KEY),
     newSecretKey: toBytes(env.SECRET_KEY_NEW),
     isDemo,
-    isLoopback: isLocal,
+    isLoopback,
     tls: chooseTls(env, protocol, isDemo),
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,
@@ -167,7 +167,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       env.SMTP_URL === undefined || env.MAIL_FROM === undefined
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM },
-    hasMailbox: isDemo && env.SMTP_URL === undefined && isLocal,
+    hasMailbox: isDemo && env.SMTP_URL === undefined && isLoopback,
     declarations: declarations.declarations,
     parts: parts.parts,
     siteFile: 'siteFile' in site ? site.siteFile : EMPTY_SITE_FILE,

@@ -8,8 +8,17 @@ import { announceSessionChange, onSessionChange } from './session-channel.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
-  | { state: 'nobody' /** Signed out in this tab, on purpose and just now. */; hasLeft: boolean }
-  | { state: 'half'; user: SignedInUser /** What a link alone has left open. */; missing: Exclude<MissingFactor, null> }
+  | {
+      state: 'nobody'
+      /** Signed out in this tab, on purpose and just now. */
+      hasLeft: boolean
+    }
+  | {
+      state: 'half'
+      user: SignedInUser
+      /** What a link alone has left open. */
+      missing: Exclude<MissingFactor, null>
+    }
   | { state: 'signed-in'; user: SignedInUser }
 
 /** The server's answer, or what this tab knows without asking. */

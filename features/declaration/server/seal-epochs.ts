@@ -40,8 +40,7 @@ export function createSealer(deps: SealerDeps) {
     await requirePublished(repository, log.item, await publishedHead(deps.filesOf(log.item)))
     const begun = await findWork(deps, log)
     if (begun === undefined) return
-    const { note, ...epoch } = await sign(deps, log, begun)
-    await publish(deps, log, { ...epoch, note })
+    await publish(deps, log, await sign(deps, log, begun))
   }
   return {
     /** One round over a log, if its turn is free and there is something to do. @throws DomainError `log-restored`, `log-rolled-back` */
@@ -127,7 +126,7 @@ async function ownEntries(deps: SealerDeps, log: LogRecord, latest: EpochRecord)
 /** The last entry, by itself: what the log comes to. */
 async function closing({ repository }: SealerDeps, item: string, { size, counted }: EpochRecord): Promise<OwnEntry> {
   const { x: annulled = 0 } = await repository.countKinds(item, size)
-  return toOwnEntry({ t: 'c', counted: counted, annulled, size })
+  return toOwnEntry({ t: 'c', counted, annulled, size })
 }
 
 export function toOwnEntry(entry: Entry): OwnEntry {

@@ -1,11 +1,10 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { Button } from '@e-collecting/ui'
-import type { DeclarationResult } from '../contract.ts'
 import { Outcome } from './outcome.tsx'
 import { ResultLink, VerifyLink } from './page-links.tsx'
 
-export type AlreadyCountedProps = { item: PopularVote; result: DeclarationResult; onEnded: () => void }
+export type AlreadyCountedProps = { item: PopularVote; onEnded: () => void }
 
 /** This credential has counted for the item before: nothing was added, nothing was lost. */
 export function AlreadyCounted({ item, onEnded }: AlreadyCountedProps) {

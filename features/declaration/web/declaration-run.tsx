@@ -50,7 +50,7 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, isWant
     const saved = () => remember({ session, secret: null })
     return <Counted item={item} query={query} result={result} view={view} secret={secret} onSaved={saved} />
   }
-  if (view?.state === 'already-counted') return <AlreadyCounted item={item} result={result} onEnded={onEnded} />
+  if (view?.state === 'already-counted') return <AlreadyCounted item={item} onEnded={onEnded} />
   if (view?.state === 'failed' && view.reason !== 'verification-declined')
     return <NotAccepted item={item} reason={view.reason} start={attempt} onAgain={declare} onEnded={end} />
   if (session !== null && isNotFound(query.error)) return <Forgotten onEnded={onEnded} />

@@ -144,7 +144,7 @@ export const outcomeExamples: Examples = () => {
     />
   )
   return {
-    already: <AlreadyCounted item={ITEM} result={sampleResult()} onEnded={ignore} />,
+    already: <AlreadyCounted item={ITEM} onEnded={ignore} />,
     'of another item': refused('other-item'),
     suspended: refused('credential-suspended'),
     ended: refused('popular-vote-ended'),

@@ -22,7 +22,7 @@ export const NO_KEY: IssuerKeyRecord = { verificationMethod: null, keyId: null, 
  * @throws DomainError `identity-service-unavailable`
  */
 export async function makeIdentity(
-  { issuerIdentities, reportFailure }: IssuerIdentityDeps,
+  { issuerIdentities, reportFailure }: Omit<IssuerIdentityDeps, 'sealer'>,
   bfsNumber: string,
 ): Promise<IdentityColumns | undefined> {
   if (issuerIdentities === undefined) return undefined

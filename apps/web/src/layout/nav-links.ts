@@ -3,7 +3,8 @@ import type { PageId } from '../routing/resolve-route.ts'
 
 export type NavLink = {
   label: string
-  href: string /** Pages on which this link is the present one. */
+  href: string
+  /** Pages on which this link is the present one. */
   pages: readonly PageId[]
 }
 

@@ -40,10 +40,16 @@ export type ResolvedRoute =
   | {
       kind: 'page'
       page: PageId
-      language: Language /** Item or problem named in the address, decoded; of a page in easy language its section. */
+      language: Language
+      /** Item or problem named in the address, decoded; of a page in easy language its section. */
       slug: string | null
     }
-  | { kind: 'redirect'; to: string /** Answers differ by cookie and Accept-Language. */; dependsOnVisitor: boolean }
+  | {
+      kind: 'redirect'
+      to: string
+      /** Answers differ by cookie and Accept-Language. */
+      dependsOnVisitor: boolean
+    }
   | { kind: 'not-found'; language: Language }
 
 /** What can be rendered. */
@@ -160,7 +166,7 @@ function resolveEasy(language: Language, word: string | undefined): ResolvedRout
 
 /** One step, not two: `/referendum/x` goes straight to the item's page in the visitor's language. */
 function redirectToLanguage(segments: string[], language: Language, search: string): ResolvedRoute {
-  const target = resolveInLanguage(language, segments.length === 0 ? [] : segments)
+  const target = resolveInLanguage(language, segments)
   const path =
     target.kind === 'page' ? canonicalPath(target) : `/${[language, ...segments].map(encodeURIComponent).join('/')}`
   return { kind: 'redirect', to: path + search, dependsOnVisitor: true }

@@ -1,5 +1,5 @@
 import type { Language } from '@e-collecting/i18n/languages'
-import { endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
+import { daysBetween, endOfSwissDay, type SwissDay } from '@e-collecting/kernel'
 import type { RoutesOf } from '@e-collecting/kernel/api-routes'
 import { ENDING_SOON_DAYS } from './contract/item-rules.ts'
 import type { PopularVote, PopularVoteSummary, PopularVoteType } from './contract/schemas.ts'
@@ -60,10 +60,8 @@ export function checkScope(item: ItemScope, address: { canton: string; bfsNumber
 }
 
 /** Whole days from `today` to the end date; 0 on the last day; null without an end date. */
-export function daysLeft(endDate: string | null, today: SwissDay): number | null {
-  if (endDate === null) return null
-  return Math.round((Date.parse(`${endDate}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
-}
+export const daysLeft = (endDate: string | null, today: SwissDay): number | null =>
+  endDate === null ? null : daysBetween(today, endDate)
 
 /** Ends today or within `ENDING_SOON_DAYS` days. */
 export function isEndingSoon(endDate: string | null, today: SwissDay): boolean {
@@ -74,12 +72,8 @@ export function isEndingSoon(endDate: string | null, today: SwissDay): boolean {
 /** The part of the collection period that has passed on `today`, 0–1, for the line on a card; null without both dates. */
 export function elapsedShare(startDate: string | null, endDate: string | null, today: SwissDay): number | null {
   if (startDate === null || endDate === null) return null
-  const [start, end, now] = [startDate, endDate, today].map((day) => Date.parse(`${day}T00:00:00Z`)) as [
-    number,
-    number,
-    number,
-  ]
-  return end === start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)))
+  const days = daysBetween(startDate, endDate)
+  return days === 0 ? 1 : Math.min(1, Math.max(0, daysBetween(startDate, today) / days))
 }
 
 /** Signatures that the Federal Constitution asks for (Art. 138, 139 and 141). Cantons and municipalities have numbers of their own. */

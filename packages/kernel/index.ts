@@ -1,6 +1,6 @@
 export type { Brand } from './brand.ts'
 export { createBriefMap } from './brief-map.ts'
-export { isCalendarDay, shiftDay } from './calendar-day.ts'
+export { daysBetween, isCalendarDay, shiftDay } from './calendar-day.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'
 export { EDGE_PROBLEMS, type ErrorCode, type ProblemCode, type Problems } from './error-codes.ts'

@@ -1,3 +1,4 @@
+import { daysBetween } from '@e-collecting/kernel'
 import type { DeclarationResult } from '../../contract.ts'
 
 /**
@@ -7,7 +8,6 @@ import type { DeclarationResult } from '../../contract.ts'
 export const listDailyCounts = (epochs: DeclarationResult['epochs']) =>
   epochs.map(({ day, counted }, index) => ({ day, counted, added: counted - (epochs[index - 1]?.counted ?? 0) }))
 
-const DAY_MS = 86_400_000
 /** A curve of a day or two is no curve: as many days stand side by side at least. */
 const LEAST_DAYS = 14
 
@@ -15,7 +15,7 @@ const LEAST_DAYS = 14
 export function fillDays(epochs: DeclarationResult['epochs']): number[] {
   const [first] = epochs
   if (first === undefined) return []
-  const dayOf = (day: string) => Math.round((Date.parse(day) - Date.parse(first.day)) / DAY_MS)
+  const dayOf = (day: string) => daysBetween(first.day, day)
   const last = Math.max(dayOf(epochs.at(-1)?.day ?? first.day), 0)
   const filled: number[] = []
   let next = 0

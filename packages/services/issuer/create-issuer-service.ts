@@ -32,6 +32,7 @@ import { createRequestEncryptionKeys } from './request-encryption-keys.ts'
 import type { RequestableStatus } from './state/credential-status.ts'
 import type { StoredOffer } from './stored-offer.ts'
 import { sweepIssuer } from './sweep-issuer.ts'
+import { nameOfDid } from './tenants.ts'
 import { createTypeDocuments } from './type-documents.ts'
 import { createIssuerWallet } from './wallet/wallet-routes.ts'
 
@@ -187,7 +188,7 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     publisher: createListPublisher(lists),
     lists: createKnownLists(db, name),
     identity: await input.identities.ensure(name),
-    faceOf: (issuerDid) => input.faceOf?.(labelOf(issuerDid.slice(issuerDid.lastIndexOf(':') + 1))),
+    faceOf: (issuerDid) => input.faceOf?.(labelOf(nameOfDid(issuerDid))),
     types: createTypeDocuments({ ...input, base: `${credentialIssuer}/vct` }),
     offerScheme: input.offerScheme ?? 'swiyu',
     keepsEntries: input.keepsEntries ?? true,

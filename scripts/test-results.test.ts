@@ -41,7 +41,7 @@ test.each([
 })
 
 test('what tests are helped by is no file with tests', () => {
-  const text = "import { expect, onTestFinished } from 'vitest'\nimport { test } from './elsewhere.ts'"
+  const text = "import { expect, vitest } from 'vitest'\nimport { test } from './elsewhere.ts'"
   expect(findForgotten(['a.ts'], () => text, { run: new Set(), hasBrowser: true, isMatrix: true })).toEqual([])
 })
 

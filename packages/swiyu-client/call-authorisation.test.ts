@@ -233,6 +233,7 @@ describe('a signed body', () => {
     ['no JSON', 'x'],
     ['a public key', JSON.stringify({ ...jwk, d: undefined })],
     ['a key without a name', JSON.stringify({ ...jwk, kid: undefined })],
+    ['a key with an empty name', JSON.stringify({ ...jwk, kid: '' })],
     ['a key on another curve', JSON.stringify({ ...other.export({ format: 'jwk' }), kid: 'key-1' })],
     ['half a key', JSON.stringify({ ...jwk, x: 'AA' })],
   ])('is not signed by %s', (_, text) => {

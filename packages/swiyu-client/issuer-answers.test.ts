@@ -64,10 +64,14 @@ describe('proofs', () => {
       proofPurpose: 'assertionMethod',
       jws: 'a..b',
     }
-    const { issuer } = issuerAnswering({ status: 'ISSUED', proofs: [proof, { type: 'Other', created: 'some day' }] })
+    const { issuer } = issuerAnswering({
+      status: 'ISSUED',
+      proofs: [proof, { type: 'Other', created: 'some day' }, { created: 1_763_632_800 }],
+    })
     expect(await issuer.readProofs('m1')).toEqual([
       { ...proof, created: new Date(proof.created) },
       { type: 'Other', created: null, verificationMethod: '', proofPurpose: '', jws: '' },
+      expect.objectContaining({ type: '', created: new Date('2025-11-20T10:00:00Z') }),
     ])
   })
 

@@ -71,6 +71,15 @@ test('a verification is asked for with DCQL, the accepted issuers and a name tha
   })
 })
 
+test('what a claim has to say is asked for, so that wallets offer what fits alone', async () => {
+  const { options, seen } = scripted(Response.json(pending))
+  const query = { ...request.query, claims: [['item'], ['nullifier']], values: { item: 'one' } }
+  await createHttpVerifierService(options).createVerification({ ...request, query })
+  expect(seen[0]?.body).toMatchObject({
+    dcql_query: { credentials: [{ claims: [{ path: ['item'], values: ['one'] }, { path: ['nullifier'] }] }] },
+  })
+})
+
 test('a verifier of 2.x is recognised by its complaint and asked in its own way from then on', async () => {
   const complaint = Response.json({ error_description: 'presentationDefinition: must not be null' }, { status: 400 })
   const { options, seen } = scripted(complaint, Response.json(pending), Response.json(pending))

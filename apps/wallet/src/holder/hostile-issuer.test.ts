@@ -94,13 +94,13 @@ test('no more copies are asked for than an issuer gives', async () => {
 })
 
 describe('what an issuer delivers is refused if it', () => {
-  const answering = (body: JsonObject, script: IssuerScript = { withoutEncryption: true }) =>
-    [script, { '/api/credential': () => json(body) }] as const
+  const answering = (body: JsonObject) =>
+    [{ withoutEncryption: true }, { '/api/credential': () => json(body) }] as const
   test.each<[string, readonly [IssuerScript, Record<string, Responder>], HolderErrorCode]>([
     ['is to come later', answering({ transaction_id: 't' }), 'credential-deferred'],
     ['is nothing', answering({ credentials: [] }), 'invalid-credential'],
     ['is no text', answering({ credentials: [{ credential: 5 }, null] }), 'invalid-credential'],
-    ['comes in the clear where that was not asked for', answering({ credentials: [] }, {}), 'invalid-credential'],
+    ['comes in the clear where that was not asked for', [{ answersInTheClear: true }, {}], 'invalid-credential'],
   ])('%s', async (_, [script, answers], expected) => {
     await expect(collectFrom(script, answers)).rejects.toEqual(code(expected))
     expect(await holder.listCredentials()).toEqual([])

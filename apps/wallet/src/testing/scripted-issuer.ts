@@ -38,6 +38,8 @@ export type IssuerScript = {
   readonly plainMetadata?: 'json' | '406'
   readonly withoutDpop?: boolean
   readonly withoutEncryption?: boolean
+  /** Asks for requests that are encrypted, and answers them in the clear. */
+  readonly answersInTheClear?: boolean
   readonly alterMetadata?: (metadata: JsonObject) => JsonObject
   readonly alterCredential?: (input: SdJwtInput) => SdJwtInput
   /** Signs this one thing with its authentication key, which is not for that. */
@@ -134,7 +136,7 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
     calls.proofs = holderKeys.length
     const body = { credentials: await Promise.all(holderKeys.map(issue)) }
     const response = wanted.credential_response_encryption as { jwk: JsonObject; enc: 'A256GCM' } | undefined
-    if (!response) return json(body)
+    if (!response || script.answersInTheClear) return json(body)
     const recipient = parseEcPublicJwk(response.jwk)
     const jwe = await encryptJwe(nodeCrypto, {
       plaintext: JSON.stringify(body),

@@ -25,6 +25,7 @@ test('packages for tests and ours are not listed; others are by their expression
       'apps/server': { license: 'none of ours' },
       'node_modules/ours': { link: true, resolved: 'apps/server' },
       'node_modules/vitest': { version: '1.0.0', license: 'GPL-3.0-only', dev: true },
+      'node_modules/tsx': { version: '1.0.0', license: 'GPL-3.0-only', devOptional: true },
       'node_modules/b': { version: '2.0.0', license: '(MIT OR GPL-3.0-only)' },
       'node_modules/b/node_modules/a': { version: '1.0.0', license: 'MIT AND GPL-3.0-only' },
       'node_modules/c': { version: '1.0.0' },

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { LINK_SCHEMES, parseLink } from './parse-link.ts'
 
+const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 const OFFER = {
   credential_issuer: 'https://issuer.test/oid4vci',
   credential_configuration_ids: ['beta-id'],
-  grants: { 'urn:ietf:params:oauth:grant-type:pre-authorized_code': { 'pre-authorized_code': 'c' } },
+  grants: { [PRE_AUTHORIZED]: { 'pre-authorized_code': 'c' } },
 }
 const offerLink = (offer: unknown) => `swiyu://?credential_offer=${encodeURIComponent(JSON.stringify(offer))}`
 
@@ -54,12 +55,15 @@ test.each([
   ['swiyu://?credential_offer=nonsense', 'invalid-offer'],
   ['swiyu://?credential_offer=%22text%22', 'invalid-offer'],
   [offerLink({ ...OFFER, credential_issuer: 5 }), 'invalid-offer'],
+  [offerLink({ ...OFFER, credential_issuer: 'issuer.test' }), 'invalid-offer'],
+  [offerLink({ ...OFFER, grants: { [PRE_AUTHORIZED]: {} } }), 'invalid-offer'],
+  [offerLink({ ...OFFER, grants: { [PRE_AUTHORIZED]: { 'pre-authorized_code': '' } } }), 'invalid-offer'],
   [offerLink({ ...OFFER, credential_configuration_ids: [] }), 'invalid-offer'],
   [offerLink({ ...OFFER, grants: { authorization_code: {} } }), 'unsupported-offer'],
   [
     offerLink({
       ...OFFER,
-      grants: { 'urn:ietf:params:oauth:grant-type:pre-authorized_code': { 'pre-authorized_code': 'c', tx_code: {} } },
+      grants: { [PRE_AUTHORIZED]: { 'pre-authorized_code': 'c', tx_code: {} } },
     }),
     'unsupported-offer',
   ],

@@ -25,6 +25,13 @@ test('a banner that is part of the page is neither announced nor scrolled to', (
   expect(scrolled).not.toHaveBeenCalled()
 })
 
+test('what there is to read now takes the focus, and no other message does', () => {
+  render(<Banner type="warning" takesFocus title="Fehlt" />)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  render(<Banner type="success" title="Meldung" />)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('where there is nothing to press, no room is kept for it', () => {
   const withNone = render(<Banner type="success" title="Meldung" />).container.innerHTML
   expect(render(<Banner type="success" title="Meldung" action={false} />).container.innerHTML).toBe(withNone)

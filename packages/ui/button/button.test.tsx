@@ -18,7 +18,7 @@ test('a busy button keeps its place in the tab order and ignores presses', () =>
   fireEvent.click(button)
   expect(press).not.toHaveBeenCalled()
   expect(button.hasAttribute('disabled')).toBe(false)
-  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(['aria-disabled', 'aria-busy'].map((name) => button.getAttribute(name))).toEqual(['true', 'true'])
 })
 
 test('a busy button does not send its form either', () => {

@@ -13,6 +13,8 @@ test('the group is named by its legend and reports the choice', () => {
   expect(screen.getByRole('group', { name: 'Art' })).toBeTruthy()
   fireEvent.click(screen.getByLabelText('Initiative'))
   expect(choose).toHaveBeenCalledWith('initiative')
+  // What is chosen is said by the owner, who has not changed it.
+  expect(screen.getByLabelText<HTMLInputElement>('Initiative').checked).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('Referendum').disabled).toBe(true)
 })
 

@@ -86,6 +86,61 @@ test('a press elsewhere closes the list at once', () => {
   expect(shown()).toEqual([])
 })
 
+test('the list belongs to its field, and says which option the arrows stand on', () => {
+  render(<TownCombobox />)
+  expect(field().hasAttribute('aria-controls')).toBe(false)
+  type('bern')
+  press('ArrowDown')
+  expect(document.getElementById(field().getAttribute('aria-controls') ?? '')).toBe(screen.getByRole('listbox'))
+  const selected = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
+  expect(selected()).toEqual(['Bern'])
+  type('berne')
+  expect(activeText()).toBeNull()
+})
+
+test('where the list has become shorter the arrows stand on nothing that is not there', () => {
+  const { rerender } = render(<TownCombobox />)
+  type('bern')
+  press('ArrowUp')
+  expect(activeText()).toBe('Bernhardzell')
+  rerender(<TownCombobox options={['Bern']} />)
+  expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+})
+
+test('Escape closes the list alone, and not what the field stands in', () => {
+  const closeAll = vi.fn()
+  document.addEventListener('keydown', closeAll)
+  render(<TownCombobox />)
+  type('bern')
+  press('Escape')
+  expect(closeAll).not.toHaveBeenCalled()
+  press('Escape')
+  expect(closeAll).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', closeAll)
+})
+
+test('whether it has to be filled in is said, and its owner hears of who leaves it', () => {
+  const leave = vi.fn()
+  render(<TownCombobox required onBlur={leave} />)
+  expect(field().getAttribute('aria-required')).toBe('true')
+  fireEvent.blur(field())
+  expect(leave).toHaveBeenCalledOnce()
+})
+
+test('Tab leaves the list, which closes', () => {
+  render(<TownCombobox />)
+  type('bern')
+  expect(press('Tab')).toBe(true)
+  expect(shown()).toEqual([])
+})
+
+test('a press on an option leaves the focus in the field, and the list open until it is let go', () => {
+  render(<TownCombobox />)
+  type('bern')
+  expect(fireEvent.pointerDown(screen.getByText('Bernex'))).toBe(false)
+  expect(shown()).toHaveLength(3)
+})
+
 test('a search under way and one without result say so', () => {
   const { rerender } = render(<TownCombobox status="loading" />)
   type('bern')
@@ -93,6 +148,11 @@ test('a search under way and one without result say so', () => {
   expect(field().getAttribute('aria-expanded')).toBe('false')
   rerender(<TownCombobox status="ready" options={[]} />)
   expect(screen.getByRole('status').textContent).toBe('Nichts gefunden')
+  // It is said once, and seen beside.
+  expect(screen.getAllByText('Nichts gefunden').map((element) => element.getAttribute('aria-hidden'))).toEqual([
+    'true',
+    null,
+  ])
 })
 
 test('walking an empty list stands on nothing', () => {

@@ -130,6 +130,20 @@ test('on a phone a form and a panel end above a message', async () => {
   expect(await endsAbove()).toBeLessThanOrEqual(0)
 })
 
+test('the ring around a choice that has the focus is whole: the next choice does not lie over its lower edge', async () => {
+  const { page } = await stage.visit({ viewport: DESKTOP })
+  const area = await signInByMail(page, t, 'admin@bern.test')
+  await area.open('zugriffe')
+  await area.button(t('admin:staff.invite')).click()
+  const form = area.dialog(t('admin:staff.inviteTitle'))
+  await form.getByRole('textbox', { name: t('admin:staff.email') }).press('Tab')
+  const { x, y, width, bottom } = await boxOf(form.locator('label', { has: page.locator(':focus-visible') }))
+  // A row of pixels in the middle of the ring, which is three wide and three away.
+  const rowAt = (top: number) => page.screenshot({ clip: { x, y: Math.round(top), width, height: 1 } })
+  const [above, below] = [await rowAt(y - 5), await rowAt(bottom + 4)]
+  expect(below.equals(above)).toBe(true)
+})
+
 test('while a message is there, the page behind a form stays where it is: the list of a field would go with it', async () => {
   const { page } = await stage.visit({ viewport: DESKTOP })
   const area = await signInByMail(page, t, 'admin@bern.test')

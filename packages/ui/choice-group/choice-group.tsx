@@ -27,7 +27,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   return (
     <fieldset className={classNames('min-w-0', className)} aria-describedby={described}>
       <legend className="mb-1 block text-small font-semibold">{legend}</legend>
-      <div className={layout === 'row' ? 'flex flex-wrap gap-x-3 gap-y-2 *:flex-[1_1_9.75rem]' : 'grid'}>
+      <div className={layout === 'row' ? 'flex flex-wrap gap-x-3 gap-y-2 *:flex-[1_1_9.75rem]' : undefined}>
         {choices.map((choice) => (
           <ChoiceLine
             key={choice.value}
@@ -56,7 +56,7 @@ function ChoiceLine({ choice, name, isChecked, isInvalid, onChoose }: ChoiceLine
   return (
     <label
       className={classNames(
-        'group relative flex min-h-12 items-start gap-2.5 border-b-2 bg-wash px-2.5 py-2.25 transition-colors',
+        'flex min-h-12 items-start gap-2.5 border-b-2 bg-wash px-2.5 py-2.25 transition-colors',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink forced-colors:border-2',
         isInvalid ? 'border-b-error' : 'border-b-grey hover:border-b-ink has-checked:border-b-ink',
         choice.isDisabled === true && 'cursor-not-allowed text-grey',
@@ -69,7 +69,7 @@ function ChoiceLine({ choice, name, isChecked, isInvalid, onChoose }: ChoiceLine
         checked={isChecked}
         disabled={choice.isDisabled}
         onChange={onChoose}
-        className="peer mt-[0.2rem] size-5.5 shrink-0 appearance-none rounded-full border-2 border-grey bg-paper checked:border-7 checked:border-ink focus-visible:outline-none disabled:border-hair forced-colors:appearance-auto"
+        className="mt-[0.2rem] size-5.5 shrink-0 appearance-none rounded-full border-2 border-grey bg-paper checked:border-7 checked:border-ink focus-visible:outline-none disabled:border-hair forced-colors:appearance-auto"
       />
       <span className="min-w-0">
         <span className="block font-semibold">{choice.label}</span>

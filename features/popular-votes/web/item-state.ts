@@ -6,14 +6,14 @@ import { popularVoteQuery } from './queries.ts'
 
 export type PopularVoteState =
   | { kind: 'loading' }
-  | { kind: 'failed'; retry: () => void }
+  | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; item: PopularVote }
 
 /** The sheet of an item in the language of the page. */
 export function usePopularVote(slug: string): PopularVoteState {
   const api = useApi()
   const { language } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(popularVoteQuery(api, slug, language))
+  const { data, error, isFetching, refetch } = useQuery(popularVoteQuery(api, slug, language))
   if (data) return { kind: 'ready', item: data }
-  return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' }
+  return error && !isFetching ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
 }

@@ -126,6 +126,13 @@ test('what one signs stands above the button that decides, which waits for it', 
   await waitFor(() => expect(button('Jetzt unterstützen').disabled).toBe(false))
 })
 
+test('of an item that was switched off before what one signs has come, it is said that it is not there: to ask again would not help', async () => {
+  await openSummary(supportStub({ 'GET /api/popular-votes/*': () => new Problem('popular-vote-not-found', 404) }))
+  await screen.findByText('Dieses Volksbegehren gibt es hier nicht. Wählen Sie eines aus der Liste.')
+  expect(screen.queryByRole('button', { name: 'Nochmals versuchen' })).toBeNull()
+  expect(button('Jetzt unterstützen').disabled).toBe(true)
+})
+
 test('every step takes the focus to its heading and keeps the title in sight', async () => {
   const server = supportStub()
   open(server)

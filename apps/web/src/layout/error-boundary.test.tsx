@@ -1,6 +1,8 @@
+import { TranslatorProvider } from '@e-collecting/i18n/react'
+import { shippedTexts } from '@e-collecting/i18n/testing'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ApplicationError, ErrorBoundary } from './error-boundary.tsx'
 
 const Failure = ({ message }: { message: string }) => <p>It broke: {message}</p>
 const Page = ({ fault }: { fault?: unknown }) => {
@@ -22,4 +24,14 @@ test.each([
   expect(screen.getByText(`It broke: ${message}`)).toBeTruthy()
   rerender(show('/de'))
   expect(screen.getByText('A page')).toBeTruthy()
+})
+
+test('where a whole page broke, its heading has the focus and a link leads home', () => {
+  render(
+    <TranslatorProvider value={shippedTexts('de', ['common'])}>
+      <ApplicationError message="Failed to fetch" />
+    </TranslatorProvider>,
+  )
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(screen.getByRole('link', { name: 'Zurück zur Startseite' }).getAttribute('href')).toBe('/')
 })

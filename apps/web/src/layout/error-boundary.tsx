@@ -28,18 +28,27 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { message: stri
   }
 }
 
-/** Last resort, instead of an empty page. */
+/** Last resort, instead of an empty page. The heading takes the focus, which was on something that is gone; the way home fetches everything anew. */
 export function ApplicationError({ message }: { message: string }) {
   const { t } = useTranslation()
   return (
     <main className="frame py-16">
       <title>{t('pageTitle', { title: t('applicationError.title') })}</title>
-      <h1 className="max-w-[20ch] text-h1">{t('applicationError.title')}</h1>
+      <h1 ref={takeFocus} tabIndex={-1} className="max-w-[18ch] text-h1">
+        {t('applicationError.title')}
+      </h1>
       <p className="mt-4 max-w-measure text-lead">{t('applicationError.text')}</p>
       <p className="mt-6 max-w-measure border-l-4 border-error bg-wash px-4 py-3 text-small">{message}</p>
       <Button className="mt-8" onClick={() => location.reload()}>
         {t('applicationError.reload')}
       </Button>
+      <p className="mt-6">
+        <a href="/" className="target inline-block py-2.5">
+          {t('notFound.home')}
+        </a>
+      </p>
     </main>
   )
 }
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()

@@ -182,13 +182,18 @@ test('at 400 % of zoom the arrow keys mark one suggestion after the other, and E
   expect(await field.inputValue()).toBe(BERN)
 })
 
-test('at 390 px no tab and no panel is wider than the screen', async () => {
+test('at 390 px no tab and no panel is wider than the screen, also with letters twice as large', async () => {
   const { page } = await stage.visit({ isPhone: true })
   const area = await signInByMail(page, t, ADMIN)
   const tooWide: string[] = []
+  const setLetters = (size: string) =>
+    page.evaluate((given) => document.documentElement.style.setProperty('font-size', given), size)
   const measure = async (state: string) => {
-    const pixels = await findOverflow(page)
-    if (pixels > 0) tooWide.push(`${state}: ${pixels} px at ${PHONE.width}`)
+    for (const size of ['200%', '']) {
+      await setLetters(size)
+      const pixels = await findOverflow(page)
+      if (pixels > 0) tooWide.push(`${state}: ${pixels} px at ${PHONE.width}, letters ${size || 'as they are'}`)
+    }
   }
   for (const id of [...TABS_OF_A_CLERK, 'volksbegehren', 'zugriffe', 'protokoll'] as const) {
     await page.goto(`/admin?tab=${id}`)

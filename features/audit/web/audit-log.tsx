@@ -73,7 +73,7 @@ const columnsOf = (t: AuditTexts): Column<AuditEntry>[] => [
     id: 'at',
     header: t('audit.at'),
     cell: (entry) => (
-      <time dateTime={entry.at} className="tabular whitespace-nowrap">
+      <time dateTime={entry.at} className="tabular min-[40rem]:whitespace-nowrap">
         {momentOf(entry)}
       </time>
     ),

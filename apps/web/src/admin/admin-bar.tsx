@@ -17,7 +17,7 @@ export function AdminBar({ children }: { children?: ReactNode }) {
       )}
       <div className="frame flex min-h-14 flex-wrap items-center gap-x-6 py-1.5">
         <Wordmark />
-        <div className="ml-auto max-md:order-last max-md:-mb-1.5 max-md:-ml-2 max-md:w-full">
+        <div className="ml-auto max-md:order-last max-md:-mb-1.5 max-md:-ml-2 max-md:w-full [&_ul]:flex-wrap">
           <LanguageSwitch />
         </div>
         <div className="max-md:ml-auto">{children}</div>

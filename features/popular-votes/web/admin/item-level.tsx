@@ -12,7 +12,7 @@ export function ItemLevel({ item }: { item: Scope }) {
   const { level, canton, municipalityBfs } = item
   return (
     <>
-      <span className="whitespace-nowrap">{t(`level.${level}`)}</span>
+      <span className="min-[40rem]:whitespace-nowrap">{t(`level.${level}`)}</span>
       {level === 'cantonal' && canton !== null && <Place>{cantonName(canton, language)}</Place>}
       {level === 'municipal' && municipalityBfs !== null && (
         <Place>

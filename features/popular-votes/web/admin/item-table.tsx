@@ -66,7 +66,7 @@ const columnsIn = (
   {
     id: 'type',
     header: t('fields.type'),
-    cell: ({ type }) => <span className="whitespace-nowrap">{tCommon(`type.${type}`)}</span>,
+    cell: ({ type }) => <span className="min-[40rem]:whitespace-nowrap">{tCommon(`type.${type}`)}</span>,
     hideBelow: 'lg',
   },
   { id: 'level', header: t('fields.level'), cell: (item) => <ItemLevel item={item} /> },

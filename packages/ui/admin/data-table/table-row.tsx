@@ -9,7 +9,7 @@ const CELL =
 
 /** In a card a value stands beside its header, below the line with the name and the actions. */
 const CARD_LINE =
-  'py-2 align-baseline min-[40rem]:max-w-56 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(6.5rem,2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
+  'py-2 align-baseline min-[40rem]:max-w-56 max-[40rem]:col-span-2 max-[40rem]:grid max-[40rem]:grid-cols-[minmax(min(6.5rem,40%),2fr)_minmax(0,3fr)] max-[40rem]:gap-x-3 max-[40rem]:py-1'
 const CARD_NAME =
   'min-w-32 align-baseline font-semibold min-[40rem]:max-w-56 lg:max-w-80 max-lg:wrap-anywhere max-[40rem]:col-start-1 max-[40rem]:row-start-1 max-[40rem]:block max-[40rem]:self-baseline'
 /** Rings in the body stay inside their row: the header above the first one covers what reaches out of it. */

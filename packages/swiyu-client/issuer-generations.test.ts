@@ -96,7 +96,7 @@ test('one that names identities as the one generation and revokes as the other d
   })
   const issuer = createHttpIssuerService({ baseUrl: url, fetch })
   for (let round = 0; round < 2; round += 1) {
-    const { managementId, isUnderOwnIdentity } = await issuer.createOffer({ ...OFFER, issuerDid: DID })
+    const { managementId, isUnderOwnIdentity } = await issuer.createOffer({ ...RECEIPT_OFFER, issuerDid: DID })
     imitation.collect(managementId)
     expect(isUnderOwnIdentity).toBeUndefined()
     expect(await issuer.changeStatus(managementId, 'REVOKED')).toBe('REVOKED')

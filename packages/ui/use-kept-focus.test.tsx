@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ReactNode, useRef } from 'react'
 import { expect, test } from 'vitest'
 import { act, render, screen, waitFor } from './testing.tsx'
@@ -21,7 +20,7 @@ const framed = (children: ReactNode) => <Frame>{children}</Frame>
 const button = (name: string) => screen.getByRole('button', { name })
 const focusOn = (name: string) => act(() => button(name).focus())
 /** The browser tells of a change before. */
-const afterChanges = () => setImmediate()
+const afterChanges = () => new Promise((resolve) => setTimeout(resolve))
 
 test('where what had the focus goes away, the heading of what is there instead takes it, or that of the frame', async () => {
   const { rerender } = render(framed(<button type="button">Send</button>))

@@ -20,8 +20,18 @@ export const DATABASE_GUARDS = [
     '{ transaction: createTransactions(pool) }': '{}',
   }),
   guards('apps/server/src/parts/compose-configured.ts', ['apps/server/src/privacy.embedded.test.ts'], {
-    'if (now().getTime() >= from) await': 'if (false) await',
-    "at.toISOString().slice(0, 'YYYY-MM-DD'.length)": "'always'",
+    ', () => forget(isQuiet)]': ']',
+  }),
+  guards('apps/server/src/forget-when-quiet.ts', ['apps/server/src/forget-when-quiet.test.ts'], {
+    'if (dueFor >= (isQuiet ? 0 : AT_LATEST_MS)) await': ['await', 'if (dueFor >= 0) await', 'if (isQuiet) await'],
+    'Math.max(from, Date.parse(dayOf(at)))': ['from', 'Date.parse(dayOf(at))'],
+  }),
+  guards('apps/server/src/run-until-stopped.ts', ['apps/server/src/run-until-stopped.test.ts'], {
+    '    isQuiet = false\n': '',
+    '    isQuiet = true\n': '',
+  }),
+  guards('packages/database/write-for-sealing.ts', ['packages/database/keyset/read-keyset-page.engines.test.ts'], {
+    'Math.ceil(bytes.length / WRITTEN_BYTES) * WRITTEN_BYTES': 'bytes.length',
   }),
   guards(
     'packages/database/migrations/0028_commitments_once.sql',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CANTONS, type CantonCode } from './cantons.ts'
+import { CANTONS } from './cantons.ts'
 import {
   ADDRESS_COUNTRY,
   ADDRESS_LIMIT,
@@ -92,7 +92,7 @@ export const BfsNumberParam = z.object({
     .meta({ example: '261' }),
 })
 
-const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
+const CANTON_CODES = CANTONS.map(({ code }) => code)
 
 /** A political municipality. `bfsNumber` is its official number without leading zeros. */
 export const MunicipalitySchema = z

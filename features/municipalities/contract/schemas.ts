@@ -1,4 +1,4 @@
-import { CANTONS, type CantonCode } from '@e-collecting/address/contract'
+import { CANTONS } from '@e-collecting/address/contract'
 import { CursorSchema, listPageShape } from '@e-collecting/http/answers'
 import { z } from 'zod'
 import { RESIDENT_CSV_COLUMNS } from './resident-columns.ts'
@@ -16,7 +16,7 @@ export {
 } from './input-schemas.ts'
 
 const SEARCH_MAX_LENGTH = 200
-const CANTON_CODES = CANTONS.map(({ code }) => code) as [CantonCode, ...CantonCode[]]
+const CANTON_CODES = CANTONS.map(({ code }) => code)
 
 const Direction = z.enum(['asc', 'desc'])
 export type SortDirection = z.output<typeof Direction>

@@ -1,10 +1,11 @@
 import { PHASE_OF, PROVIDER_STATUSES, type ProviderStatus } from './phases.ts'
 
-/** INIT and REQUESTED have no word of their own: they are shown as unknown. */
-type Shown = Exclude<ProviderStatus, 'INIT' | 'REQUESTED' | 'unknown'>
+/** They have no word of their own: they are shown as unknown, and found with what is. */
+export const SHOWN_AS_UNKNOWN = ['INIT', 'REQUESTED', 'unknown'] as const satisfies ProviderStatus[]
+type Shown = Exclude<ProviderStatus, (typeof SHOWN_AS_UNKNOWN)[number]>
 /** In the order of the status dropdown and the filter. */
 export const SHOWN_STATUSES = PROVIDER_STATUSES.filter(
-  (status): status is Shown => !['INIT', 'REQUESTED', 'unknown'].includes(status),
+  (status): status is Shown => !SHOWN_AS_UNKNOWN.some((hidden) => hidden === status),
 )
 
 /** What a list can be narrowed to besides one status: what waits for somebody. */

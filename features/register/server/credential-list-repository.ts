@@ -19,6 +19,7 @@ import {
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { OPEN_OFFER_STATUSES } from '../contract/phases.ts'
+import { SHOWN_AS_UNKNOWN } from '../contract/statuses.ts'
 import type {
   CredentialPage,
   CredentialRecord,
@@ -192,7 +193,7 @@ function hasStatus(status: CredentialSearch['status'], now: Date): SQL | undefin
 
 /** What the issuer has said of the records that are listed together. Of those without an offer nothing, and of the pending ones nothing yet. */
 const SAID: { [Status in NonNullable<CredentialSearch['status']>]?: string[] } = {
-  unknown: ['unknown', 'INIT', 'REQUESTED'],
+  unknown: [...SHOWN_AS_UNKNOWN],
   open: [...OPEN_OFFER_STATUSES],
   faulty: ['~', 'unknown'],
 }

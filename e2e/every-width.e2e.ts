@@ -3,8 +3,12 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { WIDTH_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
+import { createHands } from './harness/hands.ts'
+import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { easyPagesIn, pagesIn } from './harness/paths.ts'
-import { setStage } from './harness/stage.ts'
+import { openPage, setStage } from './harness/stage.ts'
+import { supportForm, ZURICH } from './harness/support-form.ts'
+import { textsIn } from './harness/texts.ts'
 import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setStage()
@@ -47,6 +51,30 @@ test.each(WIDTH_LANGUAGES)(
     }
   },
   EVERY_PAGE_WITHIN_MS,
+)
+
+test.each(['fr', 'rm'] as const)(
+  'no step with a wallet in %s is wider than its window with letters twice as large',
+  async (language) => {
+    const { page } = await stage.visit({ locale: `${language}-CH` })
+    const devTools = await page.context().newCDPSession(page)
+    const form = supportForm(page, textsIn(language), createHands())
+    const expectToFit = async (what: string) => {
+      for (const [where, enlarge] of Object.entries(LARGER_LETTERS)) {
+        const restore = await enlarge(page, devTools)
+        expect.soft(await findTooWide(page, [1280, 390]), `${what}, letters twice as large in ${where}`).toEqual([])
+        await restore()
+      }
+    }
+    await openPage(page, `${sectionPath(language, 'volksbegehren', 'demo-nachtzuege')}?step=address`, language)
+    await form.enterAddress(ZURICH)
+    await form.support()
+    await form.demoWalletLink(form.step.wallet).waitFor()
+    await expectToFit('wallet')
+    await (await createHeadlessWallet(stage.product().url)).present(await form.readDeepLink())
+    await form.demoWalletLink(form.step.success).waitFor()
+    await expectToFit('receipt')
+  },
 )
 
 /** What the way from home to the page says and does not show. */

@@ -22,8 +22,8 @@ export function Countdown({ deadlineMs, action }: CountdownProps) {
   const minutes = Math.ceil(seconds / 60)
   return (
     <div>
-      <div className="flex items-center justify-between gap-3">
-        <p role="timer" aria-live="off" className="tabular text-small">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p role="timer" aria-live="off" className="tabular flex-[1_1_9rem] text-small">
           {t('wallet.countdown', { time: formatSeconds(seconds) })}
         </p>
         {action}

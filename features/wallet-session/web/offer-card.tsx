@@ -35,8 +35,8 @@ export function OfferCard({ card, item, deepLink, size, texts, isHeld, children 
   const [wasHeld] = useState(isHeld)
   const { choice, toLink } = useWalletKind(useSite().walletSchemes?.offer)
   return (
-    <div className="mt-4 grid items-start gap-x-10 gap-y-6 md:grid-cols-[24rem_minmax(0,1fr)] print:block">
-      <div className="space-y-4 md:col-start-2">
+    <div className="mt-4 grid flex-row-reverse flex-wrap items-start gap-x-10 gap-y-6 md:flex md:justify-end print:block">
+      <div className="min-w-0 flex-[1_1_9rem] space-y-4">
         {deepLink !== null && (
           <>
             {choice}
@@ -45,7 +45,7 @@ export function OfferCard({ card, item, deepLink, size, texts, isHeld, children 
         )}
         {children}
       </div>
-      <div className="md:col-start-1 md:row-start-1 print:mt-6">
+      <div className="md:w-96 print:mt-6">
         <CredentialCard
           key={isHeld ? 'held' : 'waiting'}
           {...card}

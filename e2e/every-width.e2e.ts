@@ -46,6 +46,8 @@ test.each(WIDTH_LANGUAGES)(
         const restore = await enlarge(page, devTools)
         expect.soft(await sizeOfLetters(page), path).toBe('32px')
         expect.soft(await findTooWide(page, [1280, 390]), `${path}, letters twice as large in ${where}`).toEqual([])
+        await page.setViewportSize({ width: 1280, height: 800 })
+        expect.soft(await findSqueezed(page), `${path}, letters twice as large in ${where}`).toEqual([])
         await restore()
       }
     }
@@ -86,6 +88,20 @@ const findCutWords = (page: Page): Promise<(string | null)[]> =>
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     )
+
+/** Words in a column so narrow that they stand two letters to a line or so. */
+const findSqueezed = (page: Page): Promise<string[]> =>
+  page.locator('main *').evaluateAll((all) => {
+    const isOfWords = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, data }: Node & { data?: string }) => nodeType === 3 && /\w{7}/.test(data ?? ''))
+    const lettersBeside = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return height > 0 && width > 1 ? width / Number.parseFloat(getComputedStyle(element).fontSize) : Infinity
+    }
+    return all
+      .filter((element) => isOfWords(element) && element.checkVisibility() && lettersBeside(element) < 2)
+      .map(({ textContent }) => textContent ?? '')
+  })
 
 const sizeOfLetters = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
 

@@ -66,7 +66,7 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
 function Reading({ item, today, result, isReturn, onBegin }: DeclareFormProps & { onBegin: () => void }) {
   const { t } = useTranslation('declaration')
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
       <div>
         <div className="pb-8">
           <p className="max-w-measure text-base">{t('lead')}</p>

@@ -18,7 +18,7 @@ export function ItemRows({ items }: { items: readonly PopularVoteSummary[] }) {
       {items.map((item) => (
         <li
           key={item.slug}
-          className="group relative grid break-inside-avoid gap-x-8 gap-y-1 border-t border-hair py-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink lg:grid-cols-[14rem_minmax(0,1fr)_14rem_1.5rem]"
+          className="group relative grid break-inside-avoid gap-x-8 gap-y-1 border-t border-hair py-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink lg:grid-cols-[min(14rem,25%)_minmax(0,1fr)_min(14rem,25%)_1.5rem]"
         >
           <ItemKind item={item} className="text-small lg:flex-col" />
           <h3 lang={langOf(item, 'title')} className="min-w-0 text-h3 hyphens-auto">

@@ -26,9 +26,9 @@ export function Story() {
       </h2>
       <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
         {lines.map(([of, text, to]) => (
-          <li key={to} className="flex items-center gap-5">
+          <li key={to} className="flex flex-wrap items-center gap-5">
             <StoryDrawing of={of} className="size-22 shrink-0 lg:size-28" />
-            <AppLink href={sectionPath(language, to)} className="text-h3">
+            <AppLink href={sectionPath(language, to)} className="flex-[1_1_9rem] text-h3">
               {text}
             </AppLink>
           </li>

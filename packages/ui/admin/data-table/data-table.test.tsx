@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { fireEvent, screen, waitFor, within } from '../../testing.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
@@ -17,6 +18,7 @@ test('a press on a header sorts by it, a second one the other way round', () => 
   fireEvent.click(screen.getByRole('button', { name: 'Geburtsdatum' }))
   expect(header('Geburtsdatum').getAttribute('aria-sort')).toBe('ascending')
   expect(nextSort({ key: 'name', direction: 'descending' }, 'name')).toEqual({ key: 'name', direction: 'ascending' })
+  expect(nextSort({ key: 'name', direction: 'ascending' }, 'born')).toEqual({ key: 'born', direction: 'ascending' })
 })
 
 test('the row header holds the button that opens the row, and the open row is marked', () => {
@@ -35,6 +37,15 @@ test('a press anywhere in the row opens it and leaves the focus on its button, a
   fireEvent.click(screen.getByRole('button', { name: 'Aktionen für Flurina Cadonau' }))
   fireEvent.click(screen.getByText('Flurina Cadonau'))
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('a press in what an action has put over the page opens no row, and the column of actions has a name', () => {
+  const open = vi.fn()
+  const question = () => createPortal(<p>Wirklich löschen?</p>, document.body)
+  renderAdmin(<PeopleTable onOpen={open} rows={PEOPLE.slice(0, 1)} rowActions={question} />)
+  fireEvent.click(screen.getByText('Wirklich löschen?'))
+  expect(open).not.toHaveBeenCalled()
+  expect(header('Aktionen')).toBeTruthy()
 })
 
 test('whoever marks text in a row to copy it does not open it', () => {

@@ -34,3 +34,8 @@ test('a file field says which file was chosen, also when it is taken back', () =
   fireEvent.change(field, { target: { files: [] } })
   expect(onFile.mock.calls).toEqual([[file], [null]])
 })
+
+test('a file field is described by its hint and its fault as well', () => {
+  renderAdmin(<FileField label="CSV" hint="Nur UTF-8" error="Bitte wählen" />)
+  expect(describedBy(screen.getByLabelText('CSV'))).toEqual(['Nur UTF-8', 'Bitte wählen', 'oder hierher ziehen'])
+})

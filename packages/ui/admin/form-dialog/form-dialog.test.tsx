@@ -53,6 +53,8 @@ test('the owner sends the form', () => {
   fireEvent.input(given(), { target: { value: 'Wendelgard' } })
   press('Speichern')
   expect(onSubmit).toHaveBeenCalledOnce()
+  // The browser would send it as well, and load the page anew.
+  expect(fireEvent.submit(given().closest('form')!)).toBe(false)
 })
 
 test('who opens the form is in its first field', () => {

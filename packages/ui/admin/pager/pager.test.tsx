@@ -13,7 +13,7 @@ test('it says from whom to whom and of how many, and leads to the first, previou
   const onGo = vi.fn()
   renderAdmin(<Pager page={middle} nameOf={nameOf} onGo={onGo} />)
   expect(screen.getByText('Aebi Anna bis Zbinden Chiara')).toBeTruthy()
-  expect(screen.getByText('3 von 100 000')).toBeTruthy()
+  expect(screen.getByText('3 von 100 000').closest('p')?.getAttribute('aria-live')).toBe('polite')
   for (const name of ['Erste Seite', 'Zurück', 'Weiter']) await press(name)
   expect(onGo.mock.calls).toEqual([[null], ['before'], ['after']])
 })
@@ -47,6 +47,9 @@ test('one page needs no ways and no range, none needs a word', () => {
   expect(screen.getByText('1 von 1')).toBeTruthy()
   rerender(<Pager page={{ ...whole, items: [], total: 0 }} {...props} />)
   expect(screen.getByText('Keine Einträge')).toBeTruthy()
+  const { total: _, ...uncounted } = whole
+  rerender(<Pager page={uncounted} {...props} />)
+  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('letters lead somewhere on Enter and by the button, nothing typed leads nowhere, and a failure is said', async () => {

@@ -26,8 +26,8 @@ function show() {
       </>
     )
   }
-  renderAdmin(<Owner />)
-  return asked
+  const { unmount } = renderAdmin(<Owner />)
+  return Object.assign(asked, { unmount })
 }
 
 beforeEach(() => {
@@ -43,19 +43,20 @@ test('a search is asked once, trimmed, when typing has paused', () => {
   pass(SEARCH_DELAY_MS - 1)
   type(' Muster ')
   pass(SEARCH_DELAY_MS - 1)
-  expect(asked).toEqual([])
+  expect([...asked]).toEqual([])
   pass(1)
-  expect(asked).toEqual(['Muster'])
+  expect([...asked]).toEqual(['Muster'])
   expect(field().value).toBe(' Muster ')
 })
 
 test('Enter does not wait, and the same is not asked twice', () => {
   const asked = show()
   type('Muster')
-  fireEvent.keyDown(field(), { key: 'Enter' })
+  // The form that it may stand in is not sent by it.
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
   fireEvent.keyDown(field(), { key: 'Enter' })
   pass(SEARCH_DELAY_MS)
-  expect(asked).toEqual(['Muster'])
+  expect([...asked]).toEqual(['Muster'])
 })
 
 test('the button and Escape empty the field and keep the focus in it', () => {
@@ -67,7 +68,7 @@ test('the button and Escape empty the field and keep the focus in it', () => {
   type('B')
   fireEvent.keyDown(field(), { key: 'Escape' })
   pass(SEARCH_DELAY_MS)
-  expect(asked).toEqual(['Muster', ''])
+  expect([...asked]).toEqual(['Muster', ''])
 })
 
 test('the field follows when its owner drops the search', () => {
@@ -76,4 +77,30 @@ test('the field follows when its owner drops the search', () => {
   pass(SEARCH_DELAY_MS)
   fireEvent.click(screen.getByText('Filter leeren'))
   expect(field().value).toBe('')
+})
+
+test('what was typed before its owner dropped the search, or the field went away, is not asked any more', () => {
+  const asked = show()
+  type('Muster')
+  pass(SEARCH_DELAY_MS)
+  type('Bern')
+  fireEvent.click(screen.getByText('Filter leeren'))
+  pass(SEARCH_DELAY_MS)
+  expect([...asked]).toEqual(['Muster'])
+  type('Chur')
+  asked.unmount()
+  pass(SEARCH_DELAY_MS)
+  expect([...asked]).toEqual(['Muster'])
+})
+
+test('Escape empties the field, and only an empty one leaves it to what the field stands in', () => {
+  show()
+  const closeAll = vi.fn()
+  document.addEventListener('keydown', closeAll)
+  type('Muster')
+  expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(false)
+  expect(closeAll).not.toHaveBeenCalled()
+  expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true)
+  expect(closeAll).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', closeAll)
 })

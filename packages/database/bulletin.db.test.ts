@@ -64,6 +64,25 @@ describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
     await expect.poll(() => begun).toEqual(['first', 'second', 'third'])
   })
 
+  test('who is heard already is not told so again when another channel is', async () => {
+    const bulletin = await openBulletin('here')
+    const begun: string[] = []
+    for (const channel of ['items', 'people'])
+      bulletin.subscribe(
+        channel,
+        () => {},
+        () => begun.push(channel),
+      )
+    await isHeardBy(bulletin)
+    bulletin.subscribe(
+      'places',
+      () => {},
+      () => begun.push('places'),
+    )
+    await isHeardBy(bulletin)
+    expect(begun).toEqual(['items', 'people', 'places'])
+  })
+
   test('a channel of any case is one channel', async () => {
     const [here, there] = [await openBulletin('here'), await openBulletin('there')]
     const heard: string[] = []

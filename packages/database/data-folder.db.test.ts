@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
@@ -24,6 +25,17 @@ test('a folder with other things in it is refused, and its permissions stay', as
   })
   expect((await stat(other)).mode & 0o777).toBe(0o755)
 })
+
+test.each([[[]], [['lost+found', '.DS_Store']], [['photos', 'keys']]])(
+  'a folder that holds %j is taken, for its owner alone',
+  async (names) => {
+    const own = join(folder, 'own')
+    await mkdir(own, { mode: 0o755 })
+    for (const name of names) await writeFile(join(own, name), '')
+    await prepareDataFolder(own)
+    expect((await stat(own)).mode & 0o777).toBe(0o700)
+  },
+)
 
 test('a database that cannot be opened is named in words, and the folder is given back', async () => {
   await mkdir(join(folder, 'pglite'))

@@ -49,6 +49,29 @@ beforeEach(async () => {
   changes = []
 })
 
+test('what cannot be read after a notice is read later, and harms nobody until then', async () => {
+  let notify: (notice: string) => void = () => {}
+  let isAway = false
+  const subscribe: Parameters<typeof rememberTable>[0]['bulletin']['subscribe'] = (_, receive) => {
+    notify = receive
+    return () => {}
+  }
+  const load = async () => {
+    if (isAway) throw new Error('away')
+    return slugsOf(connection.db)
+  }
+  const table = remember({ bulletin: { ...connection.bulletin, subscribe }, load })
+  await table.read()
+  await add('one')
+  isAway = true
+  notify(`volksbegehren ${await versionOf('volksbegehren')}`)
+  await expect(table.catchUp()).rejects.toThrow('away')
+  expect(await table.read()).toEqual([])
+  isAway = false
+  await table.catchUp()
+  expect(await table.read()).toEqual(['one'])
+})
+
 test('a table is read once, however many ask and however often', async () => {
   await add('one')
   const table = remember()

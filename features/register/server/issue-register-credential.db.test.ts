@@ -79,6 +79,34 @@ test('whose entry becomes somebody else’s while the item is looked up gets no 
   expect(await attempt(asking), 'and proves anew whose it is').toBe('register-session-not-found')
 })
 
+test('however often the page asks, the issuer is asked once in five seconds, and not again for what has ended', async () => {
+  const id = await session()
+  await request(id)
+  const asked = async () => {
+    register.calls.length = 0
+    await readRegisterSession(register.deps, await register.open(id))
+    return register.calls.length
+  }
+  register.advance(4)
+  expect(await asked()).toBe(0)
+  register.advance(1)
+  expect([await asked(), await asked()]).toEqual([1, 0])
+  await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
+  register.advance(5)
+  expect(await asked()).toBe(1)
+  register.advance(5)
+  expect(await asked()).toBe(0)
+})
+
+test('the day of issue is the one in Switzerland, in the credential as in its record', async () => {
+  const createOffer = vi.fn(register.deps.issuer.createOffer)
+  const issuer = { ...register.deps.issuer, createOffer }
+  const deps = { ...register.deps, issuer, now: () => new Date('2026-11-20T23:30:00Z') }
+  await requestRegisterCredential(deps, await register.open(await session()), { popularVote: item.slug })
+  expect(createOffer.mock.calls[0]?.[0].subject).toMatchObject({ issuedDate: '2026-11-21' })
+  expect(await stored()).toMatchObject({ issuedDate: '2026-11-21' })
+})
+
 test('the offer carries exactly the claims of a register credential', async () => {
   const [credential = ''] = await register.collect(linkOf(await request(await session())))
   const nullifier = deriveNullifier({ residentId, popularVoteId: item.id, municipalityId: municipality.id })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProviderStatus, RecordStatus } from '../contract.ts'
-import { readingOf } from './refresh-credential.ts'
+import type { StoredCredential } from './credential-column-statements.ts'
+import { readingOf, refreshCredential } from './refresh-credential.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 const read = (status: RecordStatus, providerStatus: ProviderStatus) => readingOf({ status }, 'm', providerStatus, AT)
@@ -25,4 +26,25 @@ test.each<[ProviderStatus, isCollected: boolean, isLinkKept: boolean]>([
 test('an answer that is not understood takes nothing back, but ends an attempt', () => {
   for (const status of ['issued', 'revoked', 'error'] as const) expect(read(status, 'unknown').status).toBe(status)
   expect(read('pending', 'unknown').status).toBe('issued')
+})
+
+test('what the issuer says counts from when it was asked: it may have changed before the answer came', async () => {
+  let now = AT
+  const written: Date[] = []
+  const record = { id: 'r', managementId: 'm', status: 'issued' } as StoredCredential
+  const deps = {
+    credentials: {
+      applyStatus: async ({ readAt }: { readAt: Date }) => written.push(readAt) > 0,
+      findById: async () => record,
+    },
+    issuer: {
+      readStatus: async () => {
+        now = new Date(AT.getTime() + 60_000)
+        return 'ISSUED' as const
+      },
+    },
+    now: () => now,
+  }
+  await refreshCredential(deps, record)
+  expect(written).toEqual([AT])
 })

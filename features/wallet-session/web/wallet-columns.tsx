@@ -8,7 +8,7 @@ export function WalletColumns({ code, caption, isHiddenOnPhone = false, children
   return (
     <div className="grid flex-row-reverse flex-wrap items-start gap-x-10 gap-y-4 md:flex md:justify-end">
       <div className="min-w-0 flex-[1_1_9rem] space-y-4">{children}</div>
-      <figure className={classNames('max-md:text-center', isHiddenOnPhone && 'max-md:hidden')}>
+      <figure className={classNames('max-md:text-center md:max-w-75', isHiddenOnPhone && 'max-md:hidden')}>
         {code}
         <figcaption className="mt-2 text-small text-grey">{caption}</figcaption>
       </figure>

@@ -23,7 +23,7 @@ export function WalletProgress({ done, ready }: WalletProgressProps) {
             index < done ? 'border-red font-medium' : 'border-hair text-grey',
           )}
         >
-          <span className="flex items-start gap-1.5 max-sm:flex-col max-sm:gap-0.5">
+          <span className="flex items-start gap-1.5 max-lg:flex-col max-lg:gap-0.5">
             <Mark isDone={index < done} />
             <span className="min-w-0 hyphens-auto">
               {state}

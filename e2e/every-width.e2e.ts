@@ -98,9 +98,13 @@ const findSqueezed = (page: Page): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect()
       return height > 0 && width > 1 ? width / Number.parseFloat(getComputedStyle(element).fontSize) : Infinity
     }
-    return all
-      .filter((element) => isOfWords(element) && element.checkVisibility() && lettersBeside(element) < 2)
-      .map(({ textContent }) => textContent ?? '')
+    return (
+      all
+        .filter((element) => isOfWords(element) && element.checkVisibility() && lettersBeside(element) < 2)
+        // What only a screen reader gets has no width.
+        .filter((element) => element.closest('[class*=sr-only]') === null)
+        .map(({ textContent }) => textContent ?? '')
+    )
   })
 
 const sizeOfLetters = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)

@@ -79,42 +79,6 @@ test('whose entry becomes somebody else’s while the item is looked up gets no 
   expect(await attempt(asking), 'and proves anew whose it is').toBe('register-session-not-found')
 })
 
-test('however often the page asks, the issuer is asked once in five seconds, and not again for what has ended', async () => {
-  const id = await session()
-  await request(id)
-  const asked = async () => {
-    register.calls.length = 0
-    await readRegisterSession(register.deps, await register.open(id))
-    return register.calls.length
-  }
-  register.advance(4)
-  expect(await asked()).toBe(0)
-  register.advance(1)
-  expect([await asked(), await asked()]).toEqual([1, 0])
-  await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
-  register.advance(5)
-  expect(await asked()).toBe(1)
-  register.advance(5)
-  expect(await asked()).toBe(0)
-})
-
-test('an issuer that cannot be asked does not hide the offer from its owner', async () => {
-  const id = await session()
-  const link = linkOf(await request(id))
-  register.advance(5)
-  const issuer = { ...register.deps.issuer, readStatus: () => Promise.reject(new Error('away')) }
-  const view = await readRegisterSession({ ...register.deps, issuer }, await register.open(id))
-  expect(view).toMatchObject({ state: 'matched', credential: { offerDeepLink: link } })
-  expect(register.failures).toEqual([new Error('away')])
-})
-
-test('a session is cancelled by its own browser alone', async () => {
-  const id = await session()
-  const cancelled = await register.api.request(`/api/register/sessions/${id}`, { method: 'DELETE' })
-  expect(cancelled.status).toBe(404)
-  expect(await readRegisterSession(register.deps, await register.open(id))).toMatchObject({ state: 'matched' })
-})
-
 test('the day of issue is the one in Switzerland, in the credential as in its record', async () => {
   const createOffer = vi.fn(register.deps.issuer.createOffer)
   const issuer = { ...register.deps.issuer, createOffer }

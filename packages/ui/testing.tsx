@@ -14,6 +14,9 @@ if (globalThis.CSS === undefined)
 const MEDIA = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
 if (typeof window !== 'undefined' && window.matchMedia === undefined) Object.assign(window, { matchMedia: () => MEDIA })
 
+/** Nor does it scroll; the component library does, where it takes the focus to an option that it believes to be out of sight. */
+if (typeof Element !== 'undefined') Element.prototype.scrollTo ??= () => undefined
+
 /** jsdom knows the dialog element but not its methods: stand-ins with the browser's visible effects. */
 if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.showModal = function showModal() {

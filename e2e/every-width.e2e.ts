@@ -1,5 +1,5 @@
 import { type Language, sectionPath } from '@e-collecting/i18n'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { WIDTH_LANGUAGES, WINDOW_WIDTHS } from './harness/barrier-cells.ts'
 import { findTooWide } from './harness/find-barriers.ts'
@@ -56,17 +56,21 @@ test.each(WIDTH_LANGUAGES)(
 )
 
 test.each(['fr', 'rm'] as const)(
-  'no step with a wallet in %s is wider than its window with letters twice as large',
+  'no step with a wallet in %s is wider than its window with letters twice as large, or breaks words of its progress',
   async (language) => {
     const { page } = await stage.visit({ locale: `${language}-CH` })
     const devTools = await page.context().newCDPSession(page)
-    const form = supportForm(page, textsIn(language), createHands())
+    const t = textsIn(language)
+    const form = supportForm(page, t, createHands())
     const expectToFit = async (what: string) => {
       for (const [where, enlarge] of Object.entries(LARGER_LETTERS)) {
         const restore = await enlarge(page, devTools)
         expect.soft(await findTooWide(page, [1280, 390]), `${what}, letters twice as large in ${where}`).toEqual([])
         await restore()
       }
+      await page.setViewportSize({ width: 800, height: 900 })
+      const states = page.getByRole('list', { name: t('forms:wallet.progress.label') }).getByRole('listitem')
+      expect.soft(await findBrokenWords(states), what).toEqual([])
     }
     await openPage(page, `${sectionPath(language, 'volksbegehren', 'demo-nachtzuege')}?step=address`, language)
     await form.enterAddress(ZURICH)
@@ -88,6 +92,25 @@ const findCutWords = (page: Page): Promise<(string | null)[]> =>
         .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     )
+
+/** Words that end on another line than they begin. */
+const findBrokenWords = (lines: Locator): Promise<string[]> =>
+  lines.evaluateAll((all) =>
+    all.flatMap((line) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const { data } = texts.currentNode as Text
+        for (const { 0: word, index } of data.matchAll(/[\p{L}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    }),
+  )
 
 /** Words in a column so narrow that they stand two letters to a line or so. */
 const findSqueezed = (page: Page): Promise<string[]> =>

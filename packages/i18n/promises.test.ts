@@ -31,6 +31,19 @@ test.each([
     /stimmregister|électoral|elettorale|da votar|electoral/i,
   ],
   ['register records and staff accounts stay', 'imprint:privacy.support.text', /alles|tout\b|tutto|tut\.|everything/i],
+  [
+    'evidence has the once-only identifier in it',
+    'declaration:wallet.dataUse',
+    /speichern|store|enregistr|salviamo|memorisain/i,
+  ],
+  ['the same in detail', 'declaration:exactly.tag', /speichern|store|enregistr|salviamo|memorisain/i],
+  ['a support notes no municipality', 'privacy:support.choice.what', /nummer|number|numéro|numero|numer/i],
+  ['a log has witnesses only where there are any', 'result:log.text', /zeuge|witness|témoin|testimon|perditg/i],
+  [
+    'the number of credentials may be older than the declarations',
+    'result:facts.issuedNote',
+    /nicht geben|cannot be|ne peut pas|non possono|na poi betg/i,
+  ],
   ['federal items of the demo are real ones', 'common:demo.banner', /Die Daten|les données|i dati|las datas|the data/i],
 ])('%s', (_, key, untrue) => {
   expect(LANGUAGES.filter((language) => untrue.test(textAt(language, key)))).toEqual([])
@@ -49,6 +62,8 @@ test.each([
     'auth:mail.signIn.validity',
     /gleichen Browser|même navigateur|stesso browser|medem navigatur|same browser/,
   ],
+  ['elsewhere a revocation is known later', 'issuing:revoke.text', /Viertelstunde|quarter|quart d|quarto/],
+  ['the log of staff keeps an address', 'privacy:staff.account.long', /Protokoll|log|journal|registro|protocol/],
   ['the wallet’s data go within a day', 'imprint:privacy.support.text', /24/],
   [
     'what the register keeps is told',

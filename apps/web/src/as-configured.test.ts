@@ -51,3 +51,10 @@ test('the register says from whom a name stays hidden and from whom not, with no
   expect(shown).toContain('ohne dass Komitee und Öffentlichkeit Ihren Namen erfahren')
   expect(shown).toContain('Wer das Register führt, könnte Sie am Nachweis erkennen.')
 })
+
+test('where an address is searched elsewhere, the page of what is kept says so', async () => {
+  const told = async (hasAddressSearchElsewhere: boolean) =>
+    textOf((await renderPage('/de/datenschutz', { site: sampleSite({ hasAddressSearchElsewhere }) })).html)
+  expect(await told(true)).toContain('Was er davon behält, wissen wir nicht.')
+  expect(await told(false)).not.toContain('Was er davon behält, wissen wir nicht.')
+})

@@ -145,15 +145,16 @@ test('what services elsewhere keep, and we cannot delete, is said where there ar
   }
 })
 
-test('what is kept of a declaration is said where one can declare', async () => {
-  const told = async (path: string, hasDeclarations: boolean) =>
-    textOf((await renderPage(path, { site: sampleSite({ hasDeclarations }) })).html)
+test('what is kept of a declaration is said where one can declare, here or at the other part, whose pages lead here', async () => {
+  const told = async (path: string, hasDeclarations: boolean, otherPart?: Site['otherPart']) =>
+    textOf((await renderPage(path, { site: sampleSite({ hasDeclarations, otherPart }) })).html)
   const said = {
     '/de/datenschutz': 'Wenn Sie mit dem Nachweis erklären',
     '/de/impressum': 'Auf Dauer öffentlich bleibt',
   }
   for (const [path, words] of Object.entries(said)) {
     expect(await told(path, true)).toContain(words)
+    expect(await told(path, false, { here: 'main', url: 'https://declare.test' })).toContain(words)
     expect(await told(path, false)).not.toContain(words)
   }
 })
@@ -177,6 +178,9 @@ test('the project page, too', async () => {
   expect(await told(true)).toMatch(counted)
   expect(await told(false)).not.toMatch(counted)
   expect(await told(false)).toContain('Gezählt wird hier nichts.')
+  const there = 'mit ihm die Erklärung und eine Zählung, die alle nachprüfen können'
+  expect(await told(true)).toContain(there)
+  expect(await told(false)).not.toContain(there)
 })
 
 test('the instructions, too', async () => {

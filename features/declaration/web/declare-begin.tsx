@@ -74,6 +74,7 @@ function Exactly({ result }: Pick<DeclareBeginProps, 'result'>) {
     t('exactly.tag'),
     t(result.isTagServiceEmbedded ? 'exactly.embedded' : 'exactly.apart'),
     t('exactly.once'),
+    t('exactly.issuer'),
     t(result.isDemoEpochs ? 'exactly.eachMinute' : 'exactly.eachDay'),
     ...(result.auditKey === null ? [] : [t(result.isDemoEpochs ? 'exactly.evidenceDemo' : 'exactly.evidence')]),
     t('exactly.device'),

@@ -70,7 +70,7 @@ function Privacy() {
   const { t } = useTranslation('imprint')
   const site = useSite()
   const isTold = {
-    declare: site.hasDeclarations,
+    declare: countsDeclarations(site),
     elsewhere: site.hasExternalServices,
     addressSearch: site.hasAddressSearchElsewhere,
   }

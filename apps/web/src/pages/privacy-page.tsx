@@ -1,4 +1,4 @@
-import { useSite } from '@e-collecting/browser'
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AppLink } from '@e-collecting/ui'
@@ -9,14 +9,16 @@ import { DATA, DataTable, type Flow } from './privacy/data-table.tsx'
 export default function PrivacyPage() {
   const { t, language } = useTranslation('privacy')
   const { t: tCommon } = useTranslation()
-  const { hasTestCredential, hasExternalServices, hasDeclarations } = useSite()
-  const isHere: Partial<Record<Flow, boolean>> = { test: hasTestCredential, declare: hasDeclarations }
-  const flows = (Object.keys(DATA) as Flow[]).filter((flow) => isHere[flow] !== false)
+  const site = useSite()
+  // Where declarations are an installation of their own, its pages lead here as well.
+  const isTold: Partial<Record<Flow, boolean>> = { test: site.hasTestCredential, declare: countsDeclarations(site) }
+  const flows = (Object.keys(DATA) as Flow[]).filter((flow) => isTold[flow] !== false)
   return (
     <>
       <PageHeading title={t('title')} lead={t('description')} crumb={tCommon('footer.privacy')} />
       <DataPath />
-      {hasExternalServices && <p className="mt-8 max-w-measure">{t('elsewhere')}</p>}
+      {site.hasExternalServices && <p className="mt-8 max-w-measure">{t('elsewhere')}</p>}
+      {site.hasAddressSearchElsewhere && <p className="mt-8 max-w-measure">{t('addressSearch')}</p>}
       <div className="mt-14">
         {flows.map((flow) => (
           <DataTable key={flow} flow={flow} />

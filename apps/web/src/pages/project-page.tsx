@@ -40,7 +40,13 @@ export default function ProjectPage() {
       </SheetSection>
       <SheetSection title={t('roadmap.heading')}>
         <p>{t('roadmap.lead')}</p>
-        <Points points={[t('roadmap.done'), t('roadmap.next'), t('roadmap.later')]} />
+        <Points
+          points={[
+            t(isCounted ? 'roadmap.done' : 'roadmap.form.done'),
+            t(isCounted ? 'roadmap.next' : 'roadmap.form.next'),
+            t('roadmap.later'),
+          ]}
+        />
       </SheetSection>
       <Participate />
     </>

@@ -27,6 +27,7 @@ export function LogFacts({ result }: { result: DeclarationResult }) {
               </li>
             ))}
           </ul>
+          <p className="mt-2 text-small">{t('log.witnessed')}</p>
           <p className="mt-2 text-small text-grey">{t('log.quorum', { quorum, total: witnesses.length })}</p>
         </>
       )}

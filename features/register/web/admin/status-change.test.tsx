@@ -50,7 +50,7 @@ test('suspending and lifting the suspension say what they do', async () => {
   const server = credentialStub(recordIn('ISSUED'))
   const { panel, select, button, choose, giveReason } = await openPanel(server)
   choose('SUSPENDED')
-  expect(panel.getByText(/gilt sofort nicht mehr, bis Sie ihn wieder freigeben/)).toBeTruthy()
+  expect(panel.getByText(/gilt nicht mehr, bis Sie ihn wieder freigeben: hier sofort/)).toBeTruthy()
   fireEvent.click(button())
   expect(await panel.findByText('Wählen Sie einen Grund.')).toBeTruthy()
   expect(document.activeElement).toBe(panel.getByLabelText('Grund der Sperre'))

@@ -28,6 +28,7 @@ export const DATA = {
     { row: 'entry', where: 'open', who: 'everybody' },
     { row: 'secret', where: 'tab', who: 'you' },
     { row: 'receipt', where: 'device', who: 'holder' },
+    { row: 'seen', where: 'browser', who: 'you' },
   ],
   test: [
     { row: 'identity', where: 'sealed', who: 'key' },

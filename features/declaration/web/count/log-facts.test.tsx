@@ -1,0 +1,14 @@
+import { screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test } from 'vitest'
+import { sampleResult } from '../testing/sample-declaration.ts'
+import { LogFacts } from './log-facts.tsx'
+
+test.each([
+  ['with witnesses it is said what they confirm', {}, 1],
+  ['without witnesses nothing of the kind is promised', { witnesses: [] }, 0],
+])('%s', (_, given, told) => {
+  renderInPage(<LogFacts result={{ ...sampleResult(), ...given }} />, { groups: ['common', 'result'] })
+  expect(screen.queryAllByText(/^Zeugen bestätigen, dass die Liste nur gewachsen ist/)).toHaveLength(told)
+  expect(screen.queryAllByText(/bestätigt darum niemand ausser uns/)).toHaveLength(1 - told)
+})

@@ -53,18 +53,26 @@ export function createCredentialChangeRepository(db: Database) {
 
     /**
      * Begins a change in the place of the one that was seen, if any. False: somebody else was faster.
-     * @param note of the one that it replaces
+     * @param note of the one that it replaces, which is still open: else somebody else has found out what has become of it
      */
     begin: (change: StoredChange, seen: StoredChange | undefined, note: AuditEvent | undefined): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { from, to, ...columns } = change
         const row = { ...columns, fromStatus: from, toStatus: to }
         const setWhere = seen === undefined ? sql`false` : sql`${isAttempt(seen)}`
-        const begun = await tx
-          .insert(credentialChanges)
-          .values(row)
-          .onConflictDoUpdate({ target: credentialChanges.credentialId, set: row, setWhere })
-          .returning({ id: credentialChanges.credentialId })
+        const id = { id: credentialChanges.credentialId }
+        const begun =
+          seen === undefined || note === undefined
+            ? await tx
+                .insert(credentialChanges)
+                .values(row)
+                .onConflictDoUpdate({ target: credentialChanges.credentialId, set: row, setWhere })
+                .returning(id)
+            : await tx
+                .update(credentialChanges)
+                .set(row)
+                .where(and(isAttempt(seen), isOpen))
+                .returning(id)
         if (begun.length > 0 && note !== undefined) await recordAudit(tx, note)
         return begun.length > 0
       }),
@@ -72,10 +80,7 @@ export function createCredentialChangeRepository(db: Database) {
     /** Nobody waits for the issuer any more. */
     release: async (change: StoredChange, now: Date): Promise<void> => {
       const leaseUntil = new Date(now.getTime() - 1)
-      await db
-        .update(credentialChanges)
-        .set({ leaseUntil })
-        .where(and(isAttempt(change), isOpen))
+      await db.update(credentialChanges).set({ leaseUntil }).where(isAttempt(change))
     },
 
     /** The issuer was asked and it is still open: others come first now. */

@@ -156,7 +156,9 @@ describe('an issuer that is dead', () => {
     register.mendWire()
     await sweepAfter(1)
     expect(await read()).toMatchObject({ providerStatus: 'ISSUED', change: { to: 'REVOKED', state: 'failed' } })
+    register.calls.length = 0
     await sweepAfter(60)
+    expect(register.calls, 'what has failed is asked about no more').toEqual([])
     expect(await changesInLog()).toEqual([
       {
         action: 'credential.change-unconfirmed',
@@ -236,7 +238,9 @@ test('a process that ends between writing and asking leaves a change that the sw
   await expect(changeCredentialStatus(ended, { id: issued.id, status: 'REVOKED' }, clerk)).rejects.toThrow('ended')
   expect((await read()).change).toMatchObject({ to: 'REVOKED', state: 'under-way', by: clerk.email })
   expect((await change(other, 'SUSPENDED')).type).toBe('/problems/status-change-under-way')
+  register.calls.length = 0
   await sweepAfter(90)
+  expect(register.calls, 'somebody may wait for it').toEqual([])
   expect((await read()).change).toMatchObject({ state: 'under-way' })
   await sweepAfter(1)
   expect((await read()).change).toMatchObject({ state: 'unconfirmed' })

@@ -390,8 +390,9 @@ describe('an issuer that', () => {
     const held = holdFirstOffer('none')
     const slow = attempt(access)
     await held.isReached
+    register.advance(30)
     expect(await attempt(access)).toBe('credential-in-progress')
-    register.advance(30.001)
+    register.advance(0.001)
     const winner = await attempt(access)
     held.letGo()
     expect(await slow).toBe('credential-in-progress')
@@ -414,77 +415,13 @@ describe('an issuer that', () => {
   })
 })
 
-describe('an earlier offer', () => {
-  test('that lapsed, was cancelled or whose attempt died makes room for a new one', async () => {
-    const access = await session()
-    const first = linkOf(await request(access))
-    register.advance(86_400)
-    const again = await session()
-    const second = linkOf(await request(again))
-    expect(second).not.toBe(first)
-    const { managementId } = await stored()
-    await register.deps.issuer.changeStatus(managementId ?? '', 'CANCELLED')
-    const third = linkOf(await request(again))
-    expect(third).not.toBe(second)
-    await expect(register.collect(third)).resolves.toBeDefined()
-    expect(await attempt(again)).toBe('credential-exists')
-  })
-
-  test('that a wallet has begun to collect is waited for, then cancelled', async () => {
-    const access = await session()
-    const first = linkOf(await request(access))
-    await register.beginCollecting(first)
-    expect(await attempt(access)).toBe('credential-in-progress')
-    register.advance(600.001)
-    const second = linkOf(await request(access))
-    expect(second).not.toBe(first)
-    expect(register.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
-    expect((await stored()).providerStatus).toBe('OFFERED')
-  })
-
-  test('that cannot be cancelled is not forgotten', async () => {
-    const access = await session()
-    await register.beginCollecting(linkOf(await request(access)))
-    await attempt(access)
-    register.advance(600.001)
-    register.breakWire((call) =>
-      call.startsWith('PATCH') || (call.startsWith('GET') && register.calls.some((c) => c.startsWith('PATCH')))
-        ? '500'
-        : 'none',
-    )
-    const { managementId } = await stored()
-    expect(await attempt(access)).toBe('credential-not-issued')
-    expect(newOffers()).toBe(1)
-    expect(await stored()).toMatchObject({ status: 'error', managementId, providerStatus: 'IN_PROGRESS' })
-    register.mendWire()
-    expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
-    expect(newOffers()).toBe(2)
-  })
-
-  test.each([
-    ['is still being collected may be cancelled later', 'IN_PROGRESS', 'credential-not-issued'],
-    ['has been collected meanwhile stays', 'ISSUED', 'credential-exists'],
-  ])('that cannot be cancelled and %s', async (_, providerStatus, code) => {
-    const access = await session()
-    await register.beginCollecting(linkOf(await request(access)))
-    await attempt(access)
-    register.advance(600.001)
-    register.breakWire((call) => {
-      if (call.startsWith('PATCH')) return '500'
-      return register.calls.some((one) => one.startsWith('PATCH')) ? Response.json({ status: providerStatus }) : 'none'
-    })
-    expect(await attempt(access)).toBe(code)
-    expect(newOffers()).toBe(1)
-    expect(await stored()).toMatchObject({ status: 'issued', providerStatus })
-  })
-
-  test('that was revoked blocks the resident', async () => {
-    const access = await session()
-    await register.collect(linkOf(await request(access)))
-    await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
-    expect(await attempt(access)).toBe('credential-revoked-before')
-    expect(await stored()).toMatchObject({ status: 'revoked', providerStatus: 'REVOKED' })
-  })
+test('who of the staff has issued stands in the record, and nobody where residents have asked themselves', async () => {
+  const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
+  await issueCredentialToResident(register.deps, { residentId, popularVote: item.slug }, actor)
+  expect(await stored()).toMatchObject({ issuedBy: actor.userId })
+  register.advance(86_400)
+  await request(await session())
+  expect(await stored()).toMatchObject({ status: 'issued', issuedBy: null })
 })
 
 test('of what staff issue the log says whether it was after a revocation', async () => {

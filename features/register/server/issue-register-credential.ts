@@ -142,8 +142,8 @@ async function cancelOffer(deps: IssueRegisterCredentialDeps, leased: StoredCred
       await deps.credentials.update(toFailed(leased, { at: readAt, keepsOffer: true }), leased)
       throw notIssued(cause)
     }
-    const { status } = await applyProviderStatus(deps, leased, { providerStatus, readAt }, { attemptId })
-    throw status === 'issued' && providerStatus === 'ISSUED'
+    await applyProviderStatus(deps, leased, { providerStatus, readAt }, { attemptId })
+    throw providerStatus === 'ISSUED'
       ? new DomainError('credential-exists', 'A wallet has collected the credential in the meantime.')
       : notIssued(cause)
   }

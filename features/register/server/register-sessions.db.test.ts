@@ -1,7 +1,8 @@
+import { gemeinden } from '@e-collecting/database/register'
 import { shareInFile } from '@e-collecting/database/testing'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RegisterSessionView } from '../contract.ts'
 import { createRegisterSession } from './create-register-session.ts'
@@ -68,6 +69,21 @@ test('who stands in the register of a municipality that has merged into the own 
   await register.present(id)
   expect(await read(id)).toMatchObject({ state: 'matched' })
   expect((await register.open(id)).context).toMatchObject({ municipalityId: municipality.id, residentId })
+})
+
+test('who is found as the own municipality goes gets the one answer', async () => {
+  const merged = await addMunicipality(register, { bfsNumber: MERGED_NUMBER, name: 'Alt' })
+  await addResident(register, merged.id)
+  const id = await begin()
+  const { residents } = register
+  const match = residents.match.bind(residents)
+  vi.spyOn(residents, 'match').mockImplementationOnce(async (person) => {
+    await register.db.delete(gemeinden).where(eq(gemeinden.id, municipality.id))
+    return match(person)
+  })
+  await register.present(id)
+  expect(await read(id)).toEqual({ state: 'failed', reason: 'resident-not-matched' })
+  expect(register.failures).toEqual([])
 })
 
 test('two residents with the same name and birth date are told apart by nobody', async () => {

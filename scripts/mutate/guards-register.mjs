@@ -2,6 +2,7 @@ import { guards } from './guards.mjs'
 
 const SERVER = 'features/register/server'
 const ISSUE = `${SERVER}/issue-register-credential.db.test.ts`
+const OFFERS = `${SERVER}/earlier-offer.db.test.ts`
 const WRITES = `${SERVER}/write-credentials.engines.test.ts`
 const STANDING = `${SERVER}/credential-standing-repository.db.test.ts`
 
@@ -17,13 +18,20 @@ export const REGISTER_GUARDS = [
     "{ level: 'municipal', canton }": "{ level: 'federal', canton }",
   }),
   guards(`${SERVER}/issue-register-credential.ts`, [ISSUE], {
+    'ISSUING_LEASE_MS = 30_000': 'ISSUING_LEASE_MS = 29_999',
+    'actor?.userId ?? null': 'null',
     'if (!(await credentials.lease(leased, record, prepared.entryAt))) throw inProgress()':
       'await credentials.lease(leased, record, prepared.entryAt)',
     'if (await credentials.update(offered, leased, note)) return offered':
       'await credentials.update(offered, leased, note)\n  if (offered) return offered',
     '  await withdraw(deps, offer.managementId)\n': '',
+  }),
+  guards(`${SERVER}/issue-register-credential.ts`, [OFFERS], {
     "if (decision.kind === 'again' && decision.cancelFirst) await cancelOffer(deps, leased)": '',
     'keepsOffer: true }': 'keepsOffer: false }',
+    '    if (cause instanceof SwiyuServiceError && cause.httpStatus === 404) return\n': '',
+    "providerStatus === 'CANCELLED' || ": '',
+    " || providerStatus === 'EXPIRED'": '',
   }),
   guards(`${SERVER}/prepare-issuance.ts`, [ISSUE], {
     ' || resident.isArchived)': ')',
@@ -76,8 +84,17 @@ export const REGISTER_GUARDS = [
     'context: { municipalityId, residentId: match':
       'context: { municipalityId, ...(client && { client }), residentId: match',
     "      if (refusal !== undefined) return { kind: 'failed', reason: refusal }\n": '',
+    "if (place === undefined) return { kind: 'failed', reason: 'resident-not-matched' }":
+      "if (place === undefined) throw new Error('gone')",
+  }),
+  guards(`${SERVER}/write-credentials.ts`, [WRITES], {
+    '[record.id, seen.managementId]': ['[record.id]', '[seen.managementId]'],
+    "if (write.kind === 'reading') return [write.reading.managementId]": "if (write.kind === 'reading') return []",
   }),
   guards(`${SERVER}/credential-statements.ts`, [WRITES], {
+    "'collectedAt', 'revokedAt'].includes": ["'collectedAt'].includes", "'revokedAt'].includes"],
+    'stored.provider_status_at is null or ': '',
+    ' for key share of item, place ${unlessHeld(manner)}': '',
     "resident.id = fresh.einwohner_id and ${isStillEntry('fresh')}": 'resident.id = fresh.einwohner_id',
     "resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at": [
       "date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at",
@@ -105,44 +122,10 @@ export const REGISTER_GUARDS = [
     'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end':
       'offer_deeplink = stored.offer_deeplink',
   }),
-  guards(
-    `${SERVER}/change-credential-status.ts`,
-    ['change-credential-status.db.test.ts', 'interrupted-change.db.test.ts', 'admin-routes.db.test.ts', STANDING],
-    {
-      "if (record.status === 'pending' && (record.leaseUntil ?? deps.now()) >= deps.now())": 'if (false)',
-      'if (!canChangeStatus(from, status) || isOver(live, deps.now())) throw stepRefused(from, status)': [
-        '',
-        'if (!canChangeStatus(from, status)) throw stepRefused(from, status)',
-      ],
-      "  if (state === 'under-way') throw underWay()\n": '',
-      'if (!(await deps.changes.begin(change, before?.change, note))) throw underWay()':
-        'await deps.changes.begin(change, before?.change, note)',
-      '  if (providerStatus === change.to) return completeChange(deps, change, record, { providerStatus, readAt: deps.now() })\n':
-        '',
-      "before?.outcome === 'open' ?": 'false ?',
-    },
-  ),
-  guards(`${SERVER}/change-credential-status.ts`, ['interrupted-change.db.test.ts'], {
-    'CHANGE_LEASE_MS = 90_000': 'CHANGE_LEASE_MS = 9_000',
-  }),
   guards(`${SERVER}/credential-standing-repository.ts`, ['credential-standing-repository.db.test.ts'], {
     'countDistinct(credentials.gemeindeId)': 'countDistinct(credentials.id)',
     '        isNotNull(credentials.collectedAt),\n': '',
     '        until && lte(credentials.collectedAt, until),\n': '',
-  }),
-  guards(`${SERVER}/settle-change.ts`, ['interrupted-change.db.test.ts'], {
-    ' || readAt.getTime() - change.begunAt.getTime() < BELIEVED_AFTER_MS)': ')',
-    "providerStatus === 'unknown' || ": '',
-    'isKept: canChangeStatus(providerStatus, change.to)': 'isKept: false',
-  }),
-  guards(`${SERVER}/credential-change-repository.ts`, ['interrupted-change.db.test.ts'], {
-    'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`': 'sql`true`',
-    '        if (settled === undefined) return\n': '',
-    'if (settled.length > 0) await recordAudit': 'await recordAudit',
-    "if (change.to === 'REVOKED')\n": 'if (false)\n',
-    ', notExists(canStill))': ')',
-    'lt(credentialChanges.failedAt, before), ': '',
-    ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz': '',
   }),
   guards(`${SERVER}/credential-access.ts`, ['admin-routes.db.test.ts', 'change-credential-status.db.test.ts'], {
     ' || !mayActFor(actor, record.municipalityId)': '',
@@ -169,6 +152,10 @@ export const REGISTER_GUARDS = [
     'new Date(now.getTime() - OFFER_STALE_MS)': 'now',
     '...(await overdue.listDeadOverOffer(now, BATCH)), ': '',
     '  await overdue.endDeadAttempts(now)\n': '',
+  }),
+  guards(`${SERVER}/sweep-register.ts`, ['sweep-register.db.test.ts'], {
+    '  await overdue.refreshStatistics()\n': '',
+    '  await refreshResidentStatistics(deps.db)\n': '',
   }),
   guards(`${SERVER}/list-credential-options.ts`, ['list-credential-options.test.ts'], {
     "actor.isAdmin || status === 'active'": 'true',
@@ -205,6 +192,21 @@ export const REGISTER_GUARDS = [
     "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))": "eq(credentials.status, 'pending')",
     '.where(and(hasDied(now), isNull(credentials.managementId)))': '.where(hasDied(now))',
     ', lt(credentials.providerStatusAt, before)': '',
+  }),
+  guards(`${SERVER}/credential-sweep-repository.ts`, ['credential-sweep-repository.db.test.ts'], {
+    'and(eq(credentials.id, id), lt(credentials.providerStatusAt, askedAt))': [
+      'eq(credentials.id, id)',
+      'lt(credentials.providerStatusAt, askedAt)',
+    ],
+    '.orderBy(credentials.providerStatusAt)': '',
+    'and(isNotNull(credentials.managementId), where)': 'where',
+  }),
+  guards(`${SERVER}/credential-repository.ts`, ['refresh-credential.db.test.ts', WRITES], {
+    'or(eq(credentials.managementId, subjectId), eq(credentials.credentialId, subjectId))': [
+      'eq(credentials.managementId, subjectId)',
+      'eq(credentials.credentialId, subjectId)',
+    ],
+    '`${residentId} ${popularVoteId}`': '`${residentId}`',
   }),
   guards(
     `${SERVER}/credential-standing-repository.ts`,

@@ -1,5 +1,6 @@
 import { ADDRESS_GUARDS } from './guards-address.mjs'
 import { AUTH_GUARDS } from './guards-auth.mjs'
+import { CHANGE_GUARDS } from './guards-changes.mjs'
 import { CLIENT_GUARDS } from './guards-clients.mjs'
 import { CONTRACT_GUARDS } from './guards-contracts.mjs'
 import { DATABASE_GUARDS } from './guards-database.mjs'
@@ -24,7 +25,7 @@ export const LISTED = {
   contracts: CONTRACT_GUARDS,
   exchanges: EXCHANGE_GUARDS,
   sessions: SESSION_GUARDS,
-  register: REGISTER_GUARDS,
+  register: [...REGISTER_GUARDS, ...CHANGE_GUARDS],
   services: SERVICE_GUARDS,
   engine: ENGINE_GUARDS,
   auth: AUTH_GUARDS,

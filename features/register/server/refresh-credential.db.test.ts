@@ -162,6 +162,8 @@ describe('a callback', () => {
     'that names the %s is a hint: the state is read from the issuer',
     async (name) => {
       await register.collect(link)
+      // Other issuers call the offer otherwise than the credential.
+      await register.db.update(credentials).set({ credentialId: randomUUID() })
       expect((await send(event((await idsOf())[name] ?? ''))).status).toBe(204)
       expect(await current()).toMatchObject({ providerStatus: 'ISSUED', status: 'issued' })
     },

@@ -95,6 +95,15 @@ test('what comes together is one statement, and is read as it was written', asyn
   }
 })
 
+test('of a resident with records for two items each is found by its own', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const { id: popularVoteId } = await addItem(register)
+  const leases = [lease(residentId), lease(residentId, { popularVoteId })]
+  for (const leased of leases) expect(await take(leased)).toBe(true)
+  const found = await Promise.all(leases.map((leased) => repository.findOf(leased)))
+  expect(found.map((record) => record?.id)).toEqual(leases.map(({ id }) => id))
+})
+
 test('of any number of leases for a resident and an item exactly one is taken', async () => {
   const [residentId = ''] = await addResidents(1)
   const other = createCredentialRepository({ db: register.db, statements: register.stand.statements })
@@ -142,6 +151,41 @@ test('what is written to one record at the same moment is written one after the 
   expect(await Promise.all(writes)).toEqual([true, true, true])
   expect(await stored(known)).toMatchObject({ status: 'issued', providerStatus: 'ISSUED', attemptId: null })
 })
+
+test('so is what follows upon another offer in its place', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const known = await offered(residentId)
+  const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: at, at }, known)
+  await take(leased, known)
+  const present = offer(leased)
+  const failed = toFailed(present, { at, keepsOffer: true })
+  expect(await Promise.all([repository.update(present, leased), repository.update(failed, present)])).toEqual([
+    true,
+    true,
+  ])
+  expect(await stored(known)).toMatchObject({ status: 'error', managementId: present.managementId })
+})
+
+test.each(['reading', 'update'] as const)(
+  'of what the issuer says of an offer and a new one in its place, what comes first holds: the %s',
+  async (first) => {
+    const [residentId = ''] = await addResidents(1)
+    const known = await offered(residentId)
+    const leased = toLeased({ ...known, attemptId: randomUUID(), leaseUntil: at, at }, known)
+    await take(leased, known)
+    const present = offer(leased)
+    const collected = readingOf(leased, known.managementId ?? '', 'ISSUED', new Date(at.getTime() + 1))
+    const writes = {
+      reading: () => repository.applyStatus(collected),
+      update: () => repository.update(present, leased, noteOn(present)),
+    }
+    const order = first === 'reading' ? (['reading', 'update'] as const) : (['update', 'reading'] as const)
+    expect(await Promise.all(order.map((kind) => writes[kind]()))).toEqual([true, false])
+    const { managementId } = first === 'reading' ? known : present
+    expect(await stored(known)).toMatchObject({ managementId, status: 'issued' })
+    expect(await auditOf(register, known.id)).toHaveLength(first === 'reading' ? 0 : 1)
+  },
+)
 
 test('a row that cannot be written fails alone', async () => {
   const leases = (await addResidents(4)).map((id) => lease(id))
@@ -224,7 +268,7 @@ test('what is said again changes neither when it was nor by whom; a link goes wi
   await say('ISSUED', 1)
   await say('ISSUED', 2)
   const collectedAt = new Date(at.getTime() + 1)
-  expect(await stored(record)).toMatchObject({ collectedAt, sealedOfferLink: null })
+  expect(await stored(record)).toMatchObject({ collectedAt, providerStatusSince: collectedAt, sealedOfferLink: null })
   await say('REVOKED', 3)
   const { userId } = await addStaff(register, { isAdmin: true, municipalityIds: [] })
   await register.db.update(credentials).set({ revokedBy: userId }).where(eq(credentials.id, record.id))
@@ -232,6 +276,17 @@ test('what is said again changes neither when it was nor by whom; a link goes wi
   expect(await stored(record)).toMatchObject({ collectedAt, revokedAt: new Date(at.getTime() + 3) })
   const [row] = await register.db.select().from(credentials).where(eq(credentials.id, record.id))
   expect(row?.revokedBy).toBe(userId)
+})
+
+test('who has collected or revoked is written by what the issuer says alone, also where it has said nothing yet', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  const claimed = { ...record, collectedAt: at, revokedAt: at }
+  expect(await repository.update(claimed, record)).toBe(true)
+  expect(await stored(record)).toMatchObject({ collectedAt: null, revokedAt: null })
+  await register.db.update(credentials).set({ providerStatusAt: null }).where(eq(credentials.id, record.id))
+  expect(await repository.applyStatus(readingOf(record, record.managementId ?? '', 'ISSUED', at))).toBe(true)
+  expect(await stored(record)).toMatchObject({ collectedAt: at, revokedAt: null })
 })
 
 test('once the time of a lease is over anybody may write what the issuer says', async () => {
@@ -278,6 +333,16 @@ describe.skipIf(TEST_SERVER === undefined)('while somebody else holds a row', ()
     expect(await settledFirst(waiting)).toBe(false)
     await letGo()
     expect(await waiting).toBe(true)
+  })
+
+  test('a lease for an item that is being deleted waits, the others of the batch do not, and it is not taken', async () => {
+    const [held = '', free = ''] = await addResidents(2)
+    const { id: popularVoteId } = await addItem(register)
+    const letGo = await hold(sql`delete from volksbegehren where id = ${popularVoteId}::uuid`)
+    const waiting = take(lease(held, { popularVoteId }))
+    expect(await take(lease(free))).toBe(true)
+    await letGo()
+    expect(await waiting).toBe(false)
   })
 
   test('a lease for who is being archived waits, and is not taken', async () => {

@@ -50,12 +50,12 @@ interface Batch {
 const keyOf = (write: CredentialWrite): string =>
   write.kind === 'reading' ? write.reading.managementId : write.record.id
 
-/** Writes on one record never share a batch, by whatever they name it. */
+/** Writes on one record never share a batch, by whatever they name it: a reading by the offer that stands there. */
 export function keysOf(write: CredentialWrite): readonly string[] {
+  if (write.kind === 'insert') return [write.record.id]
   if (write.kind === 'reading') return [write.reading.managementId]
-  const { id, residentId, popularVoteId, managementId } = write.record
-  const seen = write.kind === 'update' ? write.seen.managementId : null
-  return [id, `${residentId} ${popularVoteId}`, ...new Set([managementId, seen].filter((name) => name !== null))]
+  const { record, seen } = write
+  return seen.managementId === null ? [record.id] : [record.id, seen.managementId]
 }
 
 type Row = Record<`${WriteKind}_reached` | `${WriteKind}_held`, string[] | null>

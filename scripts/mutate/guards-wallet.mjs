@@ -106,6 +106,31 @@ export const WALLET_GUARDS = [
     'der[bits.start] === 0 && ': '',
     '(Number(text.slice(0, 2)) < 50 ? ': '(true ? ',
   }),
+  guards('apps/wallet/src/holder/check-certificates.ts', ['check-certificates.test.ts'], {
+    "status === 200 ? body : ''": 'body',
+    "      void pem.then((text) => text === '' && known.delete(origin))\n": '',
+  }),
+  guards('apps/wallet/src/holder/key-resolver.ts', ['key-resolver.test.ts'], {
+    'if (answer.status !== 200) throw': 'if (false) throw',
+  }),
+  guards('apps/wallet/src/holder/resolve-locally.ts', ['apps/wallet/src/cli/run-wallet.test.ts'], {
+    "url?.protocol === 'http:'": 'url !== undefined',
+    'URL.canParse(address) ? new URL(address) : undefined': 'new URL(address)',
+  }),
+  guards('apps/wallet/src/cli/file-storage.ts', ['file-storage.test.ts'], {
+    'file.version === 1 && ': '',
+    ' && Array.isArray(file.entries)': '',
+    '    throw cause\n': '    return undefined\n',
+  }),
+  guards('apps/wallet/src/cli/run-wallet.ts', ['run-wallet.test.ts'], {
+    'if (!isWanted) return': 'if (isWanted === false) return',
+    'if (isAgreed === undefined) return': 'if (false) return',
+    'if (!canAnswer) throw': 'if (false) throw',
+    'if (!(error instanceof HolderError)) throw error': 'if (!(error instanceof HolderError)) return 1',
+  }),
+  guards('apps/wallet/src/cli/request-new-id.ts', ['run-wallet.test.ts'], {
+    'response.ok ? ': 'response ? ',
+  }),
   guards('packages/credentials/oid4vci/holder-deps.ts', ['apps/server/src/high-assurance.db.test.ts'], {
     'await checkCertificates(readChain(jwt) ?? [])\n': '\n',
   }),

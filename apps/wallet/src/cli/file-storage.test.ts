@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
@@ -79,9 +79,14 @@ test('deleting one leaves the others, deleting all leaves no file', async () => 
 
 test('a file of somebody else is left alone', async () => {
   path = join(folder, 'notes.json')
-  for (const text of ['shopping list', '{"version":2}']) {
+  for (const text of ['shopping list', '{"version":2,"entries":[]}', '{"version":1,"entries":{}}']) {
     await writeFile(path, text)
     await expect(open().insert(held('a', '2026-11-20T10:00:00Z'), keys())).rejects.toBeInstanceOf(WalletFileError)
     expect(await readFile(path, 'utf8')).toBe(text)
   }
+})
+
+test('a file that cannot be read is not taken for an empty wallet', async () => {
+  await mkdir(path, { recursive: true })
+  await expect(open().list()).rejects.toMatchObject({ code: 'EISDIR' })
 })

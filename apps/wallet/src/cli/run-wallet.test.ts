@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Holder } from '../headless.ts'
+import type { FetchCallback, Holder } from '../headless.ts'
 import { LINK_SCHEMES } from '../holder/parse-link.ts'
 import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
@@ -12,16 +12,24 @@ import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts
 let world: ScriptedWorld
 let holder: Holder
 let printed: string[]
+let asked: string[]
 let isAgreed: boolean | undefined
 
 beforeEach(async () => {
   world = await createScriptedWorld()
   holder = world.createHolder()
   printed = []
+  asked = []
   isAgreed = true
 })
 
-const terminal = { print: (line: string) => void printed.push(line), confirm: async () => isAgreed }
+const terminal = {
+  print: (line: string) => void printed.push(line),
+  confirm: async (question: string) => {
+    asked.push(question)
+    return isAgreed
+  },
+}
 const run = (link: string, intention: Intention = 'ask') => openLink(holder, link, intention, terminal)
 const text = () => printed.join('\n')
 
@@ -39,12 +47,26 @@ test('an offer is shown, collected on yes, and listed with its status', async ()
 
   printed = []
   expect(await listWallet(holder, terminal)).toBe(0)
+  expect(text()).not.toContain('empty')
   expect(text()).toContain('Beta-ID (valid)')
   expect(text()).toContain('Vorname: Anna')
 })
 
-test('an offer is left alone on no', async () => {
-  isAgreed = false
+test('who has said on the command line what to do with an offer is not asked', async () => {
+  const issuer = await createScriptedIssuer(world)
+  expect(await run(issuer.offerLink(), 'refuse')).toBe(0)
+  expect(await listWallet(holder, terminal)).toBe(0)
+  expect(text()).toContain('The wallet is empty.')
+  expect(await run(issuer.offerLink(), 'accept')).toBe(0)
+  expect(await holder.listCredentials()).toHaveLength(1)
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['on no', false],
+  ['if nobody is there to answer', undefined],
+])('an offer is left alone %s', async (_, answer) => {
+  isAgreed = answer
   const issuer = await createScriptedIssuer(world)
   expect(await run(issuer.offerLink())).toBe(0)
   expect(await holder.listCredentials()).toEqual([])
@@ -62,6 +84,7 @@ test('a request shows who asks and what would be sent, and no means that the ver
   expect(text()).toContain('verifier.test')
   expect(text()).toContain('birth_date: 1990-05-17')
   expect(text()).not.toContain('Muster')
+  expect(text(), 'it leads nowhere').not.toContain('Go on in the browser')
   expect(verifier.received.answer?.kind).toBe('refusal')
 
   expect(await run(verifier.link(), 'accept')).toBe(0)
@@ -83,6 +106,8 @@ test('without a fitting credential nothing is sent, but the verifier can still b
   const verifier = await createScriptedVerifier(world, issuer.identity.did)
   expect(await run(verifier.link(), 'accept')).toBe(1)
   expect(text()).toContain('You hold no credential of type betaid-sdjwt')
+  expect(await run(verifier.link())).toBe(1)
+  expect(asked, 'nobody is asked in vain').toEqual([])
   expect(verifier.received.answer).toBeUndefined()
   expect(await run(verifier.link(), 'refuse')).toBe(0)
   expect(verifier.received.answer?.kind).toBe('refusal')
@@ -99,6 +124,12 @@ test('a stop is a plain sentence with the reason of the other side, and exit cod
   expect(await run('nonsense')).toBe(1)
 })
 
+test('what is no stop of the wallet is not told as one', async () => {
+  const fault = new Error('broken')
+  await expect(reporting(terminal, () => Promise.reject(fault))).rejects.toBe(fault)
+  expect(printed).toEqual([])
+})
+
 test('foreign words cannot steer the terminal', async () => {
   const alterCredential = (input: object) => ({ ...input, subject: { given_name: 'A\u001b[2Jnna', birth_date: '1' } })
   const issuer = await createScriptedIssuer(world, { alterCredential: alterCredential as never })
@@ -113,7 +144,14 @@ test('a new identity is three attributes in a row', () => {
     familyName: 'Muster',
     birthDate: '1990-05-17',
   })
-  for (const wrong of ['', 'Anna,Muster', 'Anna,Muster,17.5.1990', 'a,b,1990-05-17,c'])
+  for (const wrong of [
+    '',
+    'Anna,Muster',
+    ',Muster,1990-05-17',
+    'Anna,,1990-05-17',
+    'Anna,Muster,17.5.1990',
+    'a,b,1990-05-17,c',
+  ])
     expect(parseNewIdentity(wrong)).toBeUndefined()
 })
 
@@ -122,11 +160,16 @@ test('the demonstration server is asked as its own page would ask', async () => 
   world.answer('http://localhost:8080/api/test-credentials', ({ headers, body }) =>
     headers.get('origin') === 'http://localhost:8080' && body === JSON.stringify(identity)
       ? json({ offerDeepLink: 'swiyu://?credential_offer=x' }, 201)
-      : json({}, 400),
+      : json({ offerDeepLink: 'swiyu://?credential_offer=y' }, 400),
   )
   expect(await requestNewId(world.fetch, 'http://localhost:8080/wallet', identity)).toBe('swiyu://?credential_offer=x')
   const failing = reporting(terminal, async () => void (await requestNewId(world.fetch, 'http://other.test', identity)))
   expect(await failing).toBe(1)
+  const refused = requestNewId(world.fetch, 'http://localhost:8080/wallet', { ...identity, givenName: 'Berta' })
+  await expect(refused).rejects.toMatchObject({ code: 'issuance-refused' })
+  const ask = (fetch: FetchCallback) => requestNewId(fetch, 'http://localhost:8080', identity)
+  await expect(ask(async () => new Response('no JSON'))).rejects.toMatchObject({ code: 'issuance-refused' })
+  await expect(ask(() => Promise.reject(new Error('away')))).rejects.toMatchObject({ code: 'unreachable' })
 })
 
 test('logs of local servers named in a link are fetched over plain http', () => {
@@ -135,6 +178,18 @@ test('logs of local servers named in a link are fetched over plain http', () => 
   expect(resolveThroughLocalServers([], link)(`https://localhost:8443${path}`)).toBe(`http://localhost:9090${path}`)
   const offer = `swiyu://?credential_offer=${encodeURIComponent('{"credential_issuer":"http://localhost:7070/a"}')}`
   expect(resolveThroughLocalServers([], offer)(`https://localhost:8443${path}`)).toBe(`http://localhost:7070${path}`)
+  const ours = ['http://localhost:8080']
+  for (const [from, port] of [
+    [undefined, 8080],
+    [link, 9090],
+  ] as const)
+    expect(resolveThroughLocalServers(ours, from)(`https://localhost:8443${path}`)).toBe(
+      `http://localhost:${port}${path}`,
+    )
+  for (const addresses of [['https://localhost:7443'], ['no address']])
+    expect(resolveThroughLocalServers(addresses, '%')(`https://localhost:8443${path}`)).toBe(
+      `https://localhost:8443${path}`,
+    )
   expect(resolveThroughLocalServers(['http://localhost:8080'], REQUEST)(`https://registry.test${path}`)).toBe(
     `https://registry.test${path}`,
   )

@@ -154,3 +154,16 @@ test('the demonstration trusts what its servers tell, asks again after five minu
   await anchors()
   expect(ofFirst()).toBe(2)
 })
+
+test('what a server answers with an error is no anchor, and it is asked again', async () => {
+  let status = 500
+  const load = trustServers(
+    () => ['http://localhost:8080'],
+    () => NOW,
+  )
+  const anchors = () =>
+    load(async () => ({ status, header: () => undefined, contentType: '', body: chain.anchor.cert }) as never)
+  expect(await anchors()).toBe('')
+  status = 200
+  expect(await anchors()).toBe(chain.anchor.cert)
+})

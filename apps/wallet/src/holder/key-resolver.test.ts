@@ -3,7 +3,7 @@ import type { KeyPurpose } from '@e-collecting/credentials/did'
 import { beforeEach, expect, test } from 'vitest'
 import { createScriptedWorld, type ScriptedIdentity, type ScriptedWorld } from '../testing/scripted-world.ts'
 import { createGuardedTransport } from './guarded-transport.ts'
-import { createKeyResolver } from './key-resolver.ts'
+import { createKeyResolver, resolveThroughOrigin } from './key-resolver.ts'
 
 let world: ScriptedWorld
 let identity: ScriptedIdentity
@@ -33,8 +33,15 @@ test('a key that is known for one purpose is not known for another', async () =>
 })
 
 test('a key that was not found is looked for again', async () => {
-  world.answer(identity.logUrl, () => new Response('', { status: 503 }))
+  world.answer(identity.logUrl, () => new Response(identity.log, { status: 503 }))
   await expect(resolve()).rejects.toMatchObject({ code: 'unresolvable-did' })
   world.answer(identity.logUrl, () => new Response(identity.log))
   expect(await resolve()).toBeDefined()
+})
+
+test('only logs of the registry on its own host are fetched from an origin', () => {
+  const resolve = resolveThroughOrigin('http://localhost:8080')
+  const path = '/services/registry/did/x/did.jsonl'
+  expect(resolve(`https://localhost:8443${path}`)).toBe(`http://localhost:8080${path}`)
+  for (const url of [`https://registry.test${path}`, 'https://localhost:8443/did.jsonl']) expect(resolve(url)).toBe(url)
 })

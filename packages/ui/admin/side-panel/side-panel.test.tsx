@@ -95,6 +95,52 @@ test('a question in place of the panel gives the focus back to what opened the p
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
+test('so do two questions, one in place of the other', async () => {
+  function Page() {
+    const [open, setOpen] = useState<'panel' | 'first' | 'second' | null>(null)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen('panel')}>
+          Öffnen
+        </button>
+        {open === 'panel' && (
+          <SidePanel onClose={() => setOpen(null)} title="Nachweis">
+            <button type="button" onClick={() => setOpen('first')}>
+              Löschen
+            </button>
+          </SidePanel>
+        )}
+        {open === 'first' && (
+          <ConfirmDialog
+            title="Sicher?"
+            confirmLabel="Ja"
+            onConfirm={() => setOpen('second')}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+        {open === 'second' && (
+          <ConfirmDialog
+            title="Ganz sicher?"
+            confirmLabel="Endgültig"
+            onConfirm={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+          />
+        )}
+      </>
+    )
+  }
+  renderAdmin(<Page />)
+  const opener = screen.getByRole('button', { name: 'Öffnen' })
+  for (const name of ['Öffnen', 'Löschen', 'Ja', 'Endgültig']) {
+    const button = screen.getByRole('button', { name })
+    act(() => button.focus())
+    fireEvent.click(button)
+    // As who presses them one after the other.
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  }
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
 test('what goes away in a panel leaves the focus to its heading, and Escape still closes it', async () => {
   function Page() {
     const [state, setState] = useState<'failed' | 'loading' | 'closed'>('failed')

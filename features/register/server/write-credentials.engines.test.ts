@@ -179,7 +179,7 @@ test.each(['reading', 'update'] as const)(
       reading: () => repository.applyStatus(collected),
       update: () => repository.update(present, leased, noteOn(present)),
     }
-    const order = first === 'reading' ? (['reading', 'update'] as const) : (['update', 'reading'] as const)
+    const order: (keyof typeof writes)[] = first === 'reading' ? ['reading', 'update'] : ['update', 'reading']
     expect(await Promise.all(order.map((kind) => writes[kind]()))).toEqual([true, false])
     const { managementId } = first === 'reading' ? known : present
     expect(await stored(known)).toMatchObject({ managementId, status: 'issued' })

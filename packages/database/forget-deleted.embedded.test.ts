@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { einwohner } from '@e-collecting/database/register'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseConnection } from './database.ts'
+import type { Database, DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 import { createTestDatabase } from './testing/index.ts'
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 /** Residents of whom each is called otherwise, and so is the folded name by which they are searched. */
-const enter = (count: number, name: string) =>
-  connection.db.execute(sql`insert into einwohner select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Anna', ${name}::text || number, '1990-05-17',
+const enter = (count: number, name: string, db: Pick<Database, 'execute'> = connection.db) =>
+  db.execute(sql`insert into einwohner select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Anna', ${name}::text || number, '1990-05-17',
     'anna', ${name}::text || number, ' ' || ${name}::text || number || '  anna ', false, null, now(), now() from generate_series(1, ${count}::int) number`)
 const remove = (name: string) => connection.db.execute(sql`delete from einwohner where nachname like ${`${name}%`}`)
 
@@ -74,6 +74,18 @@ test('what was deleted before the planner looked at the table leaves the files, 
   expect(await filesNaming('Cquengel')).toEqual([])
 })
 
+test('what was entered and taken back before it was kept leaves the files, too', async () => {
+  await connection.forgetDeleted()
+  const entering = connection.db.transaction(async (tx) => {
+    await enter(3, 'Gquengel', tx)
+    throw new Error('taken back')
+  })
+  await expect(entering).rejects.toThrow('taken back')
+  expect((await filesNaming('Gquengel')).length).toBeGreaterThan(0)
+  await connection.forgetDeleted()
+  expect(await filesNaming('Gquengel')).toEqual([])
+})
+
 test('what was deleted leaves the statistics of the planner', async () => {
   await enter(ENOUGH_TO_BE_LOOKED_AT, 'Dquengel')
   await refreshStatistics(connection.db, [einwohner])
@@ -106,4 +118,12 @@ test('a table in which nothing has changed since is not written anew', async () 
   const written = await fileOf()
   await connection.forgetDeleted()
   expect(await fileOf()).toBe(written)
+})
+
+test('what was deleted with all else leaves the statistics of the planner, too', async () => {
+  await enter(ENOUGH_TO_BE_LOOKED_AT, 'Hquengel')
+  await refreshStatistics(connection.db, [einwohner])
+  await remove('')
+  await connection.forgetDeleted()
+  expect(await filesNaming('Hquengel')).toEqual([])
 })

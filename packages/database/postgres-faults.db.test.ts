@@ -96,6 +96,25 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
     await pool.query('create table notes (word text)')
   })
 
+  test('a transaction in which a statement is wrong costs no connection', async () => {
+    const pool = openPool()
+    const processOf = async (by: Pool | PoolClient) =>
+      (await by.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    const client = await pool.connect()
+    const before = await processOf(client)
+    await client.query('begin')
+    expect(await faultOf(client.query('select nonsense'))).toMatchObject({ code: '42703' })
+    await client.query('rollback')
+    client.release()
+    expect(await processOf(pool)).toBe(before)
+  })
+
+  test('nobody waits for ever, for a connection, an answer or a host that is gone', () => {
+    const { connectionTimeoutMillis = 0, query_timeout: answerWithinMs = 0, keepAlive } = openPool().options
+    expect(Math.min(connectionTimeoutMillis, answerWithinMs)).toBeGreaterThan(0)
+    expect(keepAlive).toBe(true)
+  })
+
   test('processes that start at once on an empty database migrate it once', async () => {
     const [first] = await Promise.all(Array.from({ length: 5 }, () => open()))
     const applied = await first?.db.execute<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)

@@ -10,6 +10,8 @@ export const DATABASE_GUARDS = [
       "    await client.exec('select pg_switch_wal()')\n": '',
       "    await client.exec('checkpoint')\n": '',
       '(!isOfNobody && changes !== done.get(name))': '(!isOfNobody && changes > (done.get(name) ?? 0))',
+      'hasDead || ': '',
+      "delete from pg_statistic where starelid = '{table}'::regclass; ": '',
     },
   ),
   guards('packages/database/open-pglite.ts', ['packages/database/forget-deleted.embedded.test.ts'], {
@@ -18,6 +20,17 @@ export const DATABASE_GUARDS = [
   guards('packages/database/open-postgres.ts', ['packages/database/postgres-faults.db.test.ts'], {
     '      client.release()\n': '',
     '{ transaction: createTransactions(pool) }': '{}',
+  }),
+  guards('packages/database/postgres-pool.ts', ['packages/database/postgres-faults.db.test.ts'], {
+    "  pool.on('error', ignore)\n": '',
+    "  client.on('error', ignore)\n": '',
+    '!client.readyForQuery || ': '',
+    ' || client.isReadOnly': '',
+    'if (code === READ_ONLY) watched': 'watched',
+    '    query_timeout: answerWithinMs,\n': '',
+    'ANSWER_WITHIN_MS = 30_000': 'ANSWER_WITHIN_MS = 0',
+    '  connectionTimeoutMillis: CONNECT_WITHIN_MS,\n': '',
+    '  ...KEEP_ALIVE,\n': '',
   }),
   guards('apps/server/src/parts/compose-configured.ts', ['apps/server/src/privacy.embedded.test.ts'], {
     ', () => forget(isQuiet)]': ']',

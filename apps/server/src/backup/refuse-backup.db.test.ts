@@ -35,6 +35,8 @@ test('a wrong master key, a full target and half a backup are refused before any
   const before = await readdir(target.DATA_DIR, { recursive: true })
   const wrong = { ...target, SECRET_KEY: newKey() }
   await expect(drill.restore(wrong)).rejects.toThrow(/under another master key/)
+  if (TEST_SERVER !== undefined)
+    await expect(drill.restore({ DATA_DIR: target.DATA_DIR })).rejects.toThrow(/one of PostgreSQL/)
   await truncate(join(drill.folder, 'database'), 1000)
   await expect(drill.restore(target)).rejects.toThrow(/its database is damaged/)
   await truncate(join(drill.folder, 'manifest.json'), 10)

@@ -11,7 +11,7 @@ export async function createTestRunner(root) {
   const vitest = await createVitest('test', {
     root,
     config: `${root}/vitest.config.ts`,
-    project: ['database', 'node', 'browser-like'],
+    project: ['database', 'node', 'browser-like', 'pglite'],
     reporters: [{}],
     bail: 1,
     testTimeout: MUTANT_HANGS_MS,
@@ -22,7 +22,7 @@ export async function createTestRunner(root) {
     forget: (path) => vitest.invalidateFile(path),
     /** @returns whether all tests of these files and folders pass */
     async pass(tests) {
-      const found = await vitest.globTestSpecifications(tests)
+      const found = onceEach(await vitest.globTestSpecifications(tests))
       if (found.length === 0) throw new Error(`No tests in ${tests.join(', ')}`)
       // A failure of the run before would end this one at once.
       vitest.state.filesMap.clear()
@@ -31,4 +31,11 @@ export async function createTestRunner(root) {
     },
     close: () => vitest.close(),
   }
+}
+
+/** On PGlite only what runs nowhere else. */
+function onceEach(specifications) {
+  const isOnPglite = ({ project }) => project.name === 'pglite'
+  const elsewhere = new Set(specifications.filter((one) => !isOnPglite(one)).map(({ moduleId }) => moduleId))
+  return specifications.filter((one) => !isOnPglite(one) || !elsewhere.has(one.moduleId))
 }

@@ -1,3 +1,4 @@
+import { stubServer } from '@e-collecting/api-client/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
@@ -8,7 +9,10 @@ test.each([
   ['with witnesses it is said what they confirm', {}, 1],
   ['without witnesses nothing of the kind is promised', { witnesses: [] }, 0],
 ])('%s', (_, given, told) => {
-  renderInPage(<LogFacts result={{ ...sampleResult(), ...given }} />, { groups: ['common', 'result'] })
+  renderInPage(<LogFacts result={{ ...sampleResult(), ...given }} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'result'],
+  })
   expect(screen.queryAllByText(/^Zeugen bestätigen, dass die Liste nur gewachsen ist/)).toHaveLength(told)
   expect(screen.queryAllByText(/bestätigt darum niemand ausser uns/)).toHaveLength(1 - told)
 })

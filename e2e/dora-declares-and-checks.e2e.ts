@@ -8,6 +8,7 @@ import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { registerForm } from './harness/register-form.ts'
 import { openPage, setOwnStage } from './harness/stage.ts'
 import { textsIn } from './harness/texts.ts'
+import { waitForLog } from './harness/wait-for-log.ts'
 
 const stage = setOwnStage()
 const t = textsIn('de')
@@ -24,6 +25,7 @@ test(
     const { url } = stage.product()
     const { page, context } = await stage.visit({ expectedComplaint: /status of 404/ })
     const wallet = await createHeadlessWallet(url, DORA)
+    await waitForLog(url, ITEM)
     await collectCredential(page, wallet)
 
     // The way on from the register: a link that names the item and nothing else.

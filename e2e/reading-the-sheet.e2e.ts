@@ -90,7 +90,7 @@ test.each(LANGUAGES)('in %s the summary and its sheet fit on one page A4', async
   }
 })
 
-test('on paper the sheet is the same in the dark theme as in the light one, and its facts fill the line', async () => {
+test('on paper the sheet is the same in the dark theme as in the light one, and its facts fill the line; on a phone they stand beside each other', async () => {
   const { page } = await stage.visit({ colorScheme: 'dark', viewport: { width: 720, height: 900 } })
   await openPage(page, ITEM, 'de')
   await page.emulateMedia({ media: 'print', colorScheme: 'light' })
@@ -103,4 +103,11 @@ test('on paper the sheet is the same in the dark theme as in the light one, and 
     return Math.round((box?.x ?? 0) + (box?.width ?? 0))
   }
   expect(await right('dl > :nth-last-child(2)')).toBe(await right('dl'))
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 390, height: 900 })
+  const tops = await sheet
+    .locator('dl > :nth-child(-n + 2) > dd')
+    .evaluateAll((values) => values.map((value) => value.getBoundingClientRect().top))
+  expect(tops).toEqual([tops[0], tops[0]])
 })

@@ -10,45 +10,73 @@ import { awaitsFacts, ToFollow } from './to-follow.tsx'
 export function SheetFacts({ item }: { item: PopularVote }) {
   const { t } = useTranslation('content')
   const { t: tCommon } = useTranslation()
-  const isCounted = countsDeclarations(useSite())
-  const canton = item.cantonName ?? ''
-  const municipality = item.municipality?.name ?? ''
+  const { canton, municipality } = placeOf(item)
   const place = { federal: tCommon('level.federal'), cantonal: canton, municipal: `${municipality} (${item.canton})` }
-  const scope = t(`detail.scope.${item.level}`, { canton, municipality })
   const hasPublication =
     awaitsFacts(item) || item.gazetteReference !== null || item.gazetteUrl !== null || item.publishedOn !== null
+  const fields = [
+    <Fact key="place" label={t(`sheet.place.${item.level}`)}>
+      {place[item.level]}
+    </Fact>,
+    item.quorum !== null && (
+      <Fact key="signatures" label={t('sheet.signatures')}>
+        {formatCount(item.quorum)}
+      </Fact>
+    ),
+    hasPublication && (
+      <Fact key="published" label={t('sheet.published')}>
+        <Publication item={item} />
+      </Fact>
+    ),
+    item.pdfUrl !== null && (
+      <Fact key="document" label={t('detail.document')}>
+        <a href={item.pdfUrl} className="-my-2 inline-block py-2">
+          {t('detail.documentLink')}
+        </a>
+      </Fact>
+    ),
+  ].filter((field) => field !== false)
   return (
-    // Without the wide line at the end the rule of what follows lies on those of the fields.
-    <dl className={classNames('flex flex-wrap gap-x-8 border-t border-ink', item.isEnded && '-mb-px')}>
-      <Fact label={t(`sheet.place.${item.level}`)}>{place[item.level]}</Fact>
-      {item.quorum !== null && <Fact label={t('sheet.signatures')}>{formatCount(item.quorum)}</Fact>}
-      {hasPublication && (
-        <Fact label={t('sheet.published')}>
-          <Publication item={item} />
-        </Fact>
+    <div className="@container">
+      {/* Without the wide line at the end the rule of what follows lies on those of the fields. */}
+      <dl className={classNames('grid gap-x-8 border-t border-ink', COLUMNS[fields.length], item.isEnded && '-mb-px')}>
+        {fields}
+        {!item.isEnded && <Scope item={item} />}
+      </dl>
+    </div>
+  )
+}
+
+/** By how many fields there are, so that they fill each line: as many beside each other as have room. */
+const COLUMNS: Record<number, string> = {
+  2: '@min-[19.5rem]:grid-cols-2',
+  3: '@min-[30rem]:grid-cols-3',
+  4: '@min-[19.5rem]:grid-cols-2 @min-[41rem]:grid-cols-4',
+}
+
+const placeOf = ({ cantonName, municipality }: PopularVote) => ({
+  canton: cantonName ?? '',
+  municipality: municipality?.name ?? '',
+})
+
+function Scope({ item }: { item: PopularVote }) {
+  const { t } = useTranslation('content')
+  const { t: tCommon } = useTranslation()
+  const isCounted = countsDeclarations(useSite())
+  const scope = t(`detail.scope.${item.level}`, placeOf(item))
+  return (
+    <Fact label={t('detail.scope.label')} isWide>
+      {isCounted ? (
+        <>
+          <span className="block">{tCommon('labelled', { label: t('detail.scope.byForm'), text: scope })}</span>
+          <span className="block">
+            {tCommon('labelled', { label: t('detail.scope.byCredential'), text: t('detail.scope.counted') })}
+          </span>
+        </>
+      ) : (
+        scope
       )}
-      {item.pdfUrl !== null && (
-        <Fact label={t('detail.document')}>
-          <a href={item.pdfUrl} className="-my-2 inline-block py-2">
-            {t('detail.documentLink')}
-          </a>
-        </Fact>
-      )}
-      {!item.isEnded && (
-        <Fact label={t('detail.scope.label')} isWide>
-          {isCounted ? (
-            <>
-              <span className="block">{tCommon('labelled', { label: t('detail.scope.byForm'), text: scope })}</span>
-              <span className="block">
-                {tCommon('labelled', { label: t('detail.scope.byCredential'), text: t('detail.scope.counted') })}
-              </span>
-            </>
-          ) : (
-            scope
-          )}
-        </Fact>
-      )}
-    </dl>
+    </Fact>
   )
 }
 
@@ -76,8 +104,10 @@ function Publication({ item }: { item: PopularVote }) {
 
 function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={isWide ? 'basis-full py-3' : 'tabular max-w-full flex-1 basis-35 border-b border-hair py-3'}>
-      <dt className="text-small text-grey">{label}</dt>
+    <div
+      className={isWide ? 'col-span-full py-3' : 'tabular row-span-2 grid grid-rows-subgrid border-b border-hair py-3'}
+    >
+      <dt className="self-end text-small text-grey">{label}</dt>
       <dd>{children}</dd>
     </div>
   )

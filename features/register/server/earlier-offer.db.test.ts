@@ -1,40 +1,14 @@
-import { shareInFile } from '@e-collecting/database/testing'
-import { beforeEach, expect, test } from 'vitest'
-import type { RegisterCredentialView } from '../contract.ts'
-import { requestRegisterCredential } from './request-register-credential.ts'
-import { addItem, addMatchedSession, addMunicipality, addResident, clear, createRegisterStand } from './testing.ts'
+import { expect, test } from 'vitest'
+import { linkOf, setOneResident } from './testing/set-one-resident.ts'
 
 /** What becomes of an earlier offer when its resident asks again. */
-const register = shareInFile(createRegisterStand)
-let municipality: Awaited<ReturnType<typeof addMunicipality>>
-let residentId: string
-let item: Awaited<ReturnType<typeof addItem>>
-
-beforeEach(async () => {
-  await clear(register)
-  municipality = await addMunicipality(register)
-  residentId = await addResident(register, municipality.id)
-  item = await addItem(register)
-})
-
-const session = () => addMatchedSession(register, municipality.id)
-const request = async (id: string) =>
-  requestRegisterCredential(register.deps, await register.open(id), { popularVote: item.slug })
-const attempt = (id: string): Promise<RegisterCredentialView | string | undefined> =>
-  request(id).catch((error: { code?: string }) => error.code)
-const linkOf = (answer: RegisterCredentialView) => answer.offerDeepLink ?? ''
-const stored = async () => {
-  const record = await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })
-  if (record === undefined) throw new Error('no record')
-  return record
-}
-const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
+const { register, openSession, request, attempt, stored, newOffers } = setOneResident()
 
 test('one that lapsed, was cancelled or whose attempt died makes room for a new one', async () => {
-  const access = await session()
+  const access = await openSession()
   const first = linkOf(await request(access))
   register.advance(86_400)
-  const again = await session()
+  const again = await openSession()
   const second = linkOf(await request(again))
   expect(second).not.toBe(first)
   const { managementId } = await stored()
@@ -46,7 +20,7 @@ test('one that lapsed, was cancelled or whose attempt died makes room for a new 
 })
 
 test('one that a wallet has begun to collect is waited for, then cancelled', async () => {
-  const access = await session()
+  const access = await openSession()
   const first = linkOf(await request(access))
   await register.beginCollecting(first)
   expect(await attempt(access)).toBe('credential-in-progress')
@@ -58,7 +32,7 @@ test('one that a wallet has begun to collect is waited for, then cancelled', asy
 })
 
 test('one that cannot be cancelled is not forgotten', async () => {
-  const access = await session()
+  const access = await openSession()
   await register.beginCollecting(linkOf(await request(access)))
   await attempt(access)
   register.advance(600.001)
@@ -80,7 +54,7 @@ test.each([
   ['is still being collected may be cancelled later', 'IN_PROGRESS', 'credential-not-issued'],
   ['has been collected meanwhile stays', 'ISSUED', 'credential-exists'],
 ])('one that cannot be cancelled and %s', async (_, providerStatus, code) => {
-  const access = await session()
+  const access = await openSession()
   await register.beginCollecting(linkOf(await request(access)))
   await attempt(access)
   register.advance(600.001)
@@ -98,7 +72,7 @@ test.each([
   ['has lapsed meanwhile', 500, 'EXPIRED'],
   ['has been cancelled all the same', 500, 'CANCELLED'],
 ])('one that cannot be cancelled and %s makes room for a new one', async (_, status, providerStatus) => {
-  const access = await session()
+  const access = await openSession()
   await register.beginCollecting(linkOf(await request(access)))
   await attempt(access)
   register.advance(600.001)
@@ -113,7 +87,7 @@ test.each([
 })
 
 test('one that was revoked blocks the resident', async () => {
-  const access = await session()
+  const access = await openSession()
   await register.collect(linkOf(await request(access)))
   await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
   expect(await attempt(access)).toBe('credential-revoked-before')

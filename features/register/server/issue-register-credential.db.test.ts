@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { shareInFile } from '@e-collecting/database/testing'
 import { createResidentRepository } from '@e-collecting/municipalities/server/testing'
 import { claimsOf } from '@e-collecting/services/testing'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RegisterCredentialView } from '../contract.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { issueCredentialToResident } from './issue-credential-to-resident.ts'
 import { deriveNullifier } from './nullifier.ts'
 import { readRegisterSession } from './read-register-session.ts'
@@ -12,6 +10,7 @@ import { toLeased } from './record-steps.ts'
 import { requestRegisterCredential } from './request-register-credential.ts'
 import { sweepRegister } from './sweep-register.ts'
 import type { Fault } from './testing/breakable-issuer.ts'
+import { linkOf, setOneResident } from './testing/set-one-resident.ts'
 import {
   addItem,
   addMatchedSession,
@@ -19,63 +18,36 @@ import {
   addResident,
   addStaff,
   auditOf,
-  clear,
-  createRegisterStand,
   offersByStatus,
 } from './testing.ts'
 
-const register = shareInFile(createRegisterStand)
-let municipality: Awaited<ReturnType<typeof addMunicipality>>
-let residentId: string
-let item: Awaited<ReturnType<typeof addItem>>
-
-beforeEach(async () => {
-  await clear(register)
-  municipality = await addMunicipality(register)
-  residentId = await addResident(register, municipality.id)
-  item = await addItem(register)
-})
-
-const session = () => addMatchedSession(register, municipality.id)
-const request = async (id: string, popularVote = item.slug, secret?: string) =>
-  requestRegisterCredential(register.deps, await register.open(id, secret), { popularVote })
+const { register, municipality, residentId, item, changeItem, openSession, request, attempt, stored, newOffers } =
+  setOneResident()
 const code = (error: unknown) => (error as { code?: string }).code
-const attempt = (
-  id: string,
-  popularVote = item.slug,
-  secret?: string,
-): Promise<RegisterCredentialView | string | undefined> => request(id, popularVote, secret).catch(code)
-const linkOf = (answer: unknown) => (answer as RegisterCredentialView).offerDeepLink ?? ''
-const stored = async () => {
-  const record = await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })
-  if (record === undefined) throw new Error('no record')
-  return record
-}
-const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
 
 test('whose entry has become somebody else’s neither asks nor sees the offer of the present one', async () => {
-  const [asking, reading] = [await session(), await session()]
+  const [asking, reading] = [await openSession(), await openSession()]
   await request(reading)
   register.advance(60)
   const present = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01', hasRightToVote: null }
-  await createResidentRepository(register.db).update(residentId, present, register.now())
+  await createResidentRepository(register.db).update(residentId(), present, register.now())
   expect(await attempt(asking)).toBe('register-session-not-found')
   expect(await readRegisterSession(register.deps, await register.open(reading))).toEqual({ state: 'expired' })
-  const anew = await addMatchedSession(register, municipality.id, present)
+  const anew = await addMatchedSession(register, municipality().id, present)
   expect(linkOf(await request(anew)), 'the present one proves it anew').not.toBe('')
 })
 
 test('whose entry becomes somebody else’s while the item is looked up gets no credential', async () => {
-  const asking = await session()
+  const asking = await openSession()
   const findBySlug = register.deps.votes.findBySlug.bind(register.deps.votes)
   vi.spyOn(register.deps.votes, 'findBySlug').mockImplementationOnce(async (slug) => {
     register.advance(1)
     const other = { givenName: 'Reto', familyName: 'Muster', birthDate: '1980-01-01', hasRightToVote: null }
-    await createResidentRepository(register.db).update(residentId, other, register.now())
+    await createResidentRepository(register.db).update(residentId(), other, register.now())
     return findBySlug(slug)
   })
   expect(await attempt(asking)).toBe('credential-in-progress')
-  expect(await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })).toBeUndefined()
+  expect(await register.deps.credentials.findOf({ residentId: residentId(), popularVoteId: item().id })).toBeUndefined()
   expect(await attempt(asking), 'and proves anew whose it is').toBe('register-session-not-found')
 })
 
@@ -83,14 +55,18 @@ test('the day of issue is the one in Switzerland, in the credential as in its re
   const createOffer = vi.fn(register.deps.issuer.createOffer)
   const issuer = { ...register.deps.issuer, createOffer }
   const deps = { ...register.deps, issuer, now: () => new Date('2026-11-20T23:30:00Z') }
-  await requestRegisterCredential(deps, await register.open(await session()), { popularVote: item.slug })
+  await requestRegisterCredential(deps, await register.open(await openSession()), { popularVote: item().slug })
   expect(createOffer.mock.calls[0]?.[0].subject).toMatchObject({ issuedDate: '2026-11-21' })
   expect(await stored()).toMatchObject({ issuedDate: '2026-11-21' })
 })
 
 test('the offer carries exactly the claims of a register credential', async () => {
-  const [credential = ''] = await register.collect(linkOf(await request(await session())))
-  const nullifier = deriveNullifier({ residentId, popularVoteId: item.id, municipalityId: municipality.id })
+  const [credential = ''] = await register.collect(linkOf(await request(await openSession())))
+  const nullifier = deriveNullifier({
+    residentId: residentId(),
+    popularVoteId: item().id,
+    municipalityId: municipality().id,
+  })
   const { iss, vct, exp, nbf, status, iat: _, cnf: __, _sd_alg: ___, _sd: ____, ...subject } = claimsOf(credential)
   const disclosed = credential
     .split('~')
@@ -98,20 +74,20 @@ test('the offer carries exactly the claims of a register credential', async () =
     .map((text) => JSON.parse(Buffer.from(text, 'base64url').toString()).slice(1))
   expect({ ...subject, ...Object.fromEntries(disclosed) }).toEqual({
     nullifier,
-    volksbegehren: item.slug,
+    volksbegehren: item().slug,
     vct_metadata_uri: expect.stringContaining('/oid4vci/vct/'),
     'vct_metadata_uri#integrity': expect.stringMatching(/^sha256-/),
-    issuerDid: municipality.did,
+    issuerDid: municipality().did,
     issuedDate: '2026-11-20',
   })
-  expect({ iss, vct }).toEqual({ iss: municipality.did, vct: 'stimmregister-vc' })
-  expect(status).toMatchObject({ status_list: { uri: municipality.statusListUrl } })
+  expect({ iss, vct }).toEqual({ iss: municipality().did, vct: 'stimmregister-vc' })
+  expect(status).toMatchObject({ status_list: { uri: municipality().statusListUrl } })
   // The end of 28 March 2027 in Switzerland, the night on which summer time begins; the wire rounds dates to a day.
   expect(Number(exp)).toBeGreaterThan(Date.parse('2027-03-28T21:00:00Z') / 1000)
   expect(Number(nbf)).toBeLessThanOrEqual(register.now().getTime() / 1000)
   expect(await stored()).toMatchObject({
     nullifier,
-    issuerDid: municipality.did,
+    issuerDid: municipality().did,
     issuedDate: '2026-11-20',
     status: 'issued',
     providerStatus: 'OFFERED',
@@ -120,13 +96,13 @@ test('the offer carries exactly the claims of a register credential', async () =
 })
 
 test('without an end date it is valid for 365 days, and dates are those of Switzerland', async () => {
-  item = await addItem(register, { startDate: null, endDate: null })
-  await request(await session())
+  await changeItem({ startDate: null, endDate: null })
+  await request(await openSession())
   expect(await stored()).toMatchObject({ validUntil: new Date(register.now().getTime() + 365 * 86_400_000) })
 })
 
 test('the link stands nowhere in clear', async () => {
-  const link = linkOf(await request(await session()))
+  const link = linkOf(await request(await openSession()))
   const { rows } = await register.db.execute<{ row: string }>(sql`select to_jsonb(c)::text as row from credentials c`)
   expect(rows[0]?.row).not.toContain(Buffer.from(link).toString('hex').slice(20, 60))
   expect(rows[0]?.row).not.toContain('credential_offer')
@@ -153,7 +129,7 @@ describe('preconditions', () => {
       'out-of-scope-municipality',
     ],
   ])('%s is refused and binds nothing', async (_, slug, expected) => {
-    const access = await session()
+    const access = await openSession()
     expect(await attempt(access, await slug())).toBe(expected)
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
   })
@@ -162,7 +138,7 @@ describe('preconditions', () => {
     const cantonal = await addItem(register, { level: 'cantonal', kanton: 'ZH' })
     const municipal = await addItem(register, { level: 'municipal', gemeindeBfs: '261' })
     for (const { slug } of [cantonal, municipal])
-      expect(await attempt(await session(), slug)).toMatchObject({ status: 'OFFERED' })
+      expect(await attempt(await openSession(), slug)).toMatchObject({ status: 'OFFERED' })
   })
 
   test('a municipality without DID issues nothing', async () => {
@@ -173,8 +149,8 @@ describe('preconditions', () => {
   })
 
   test('somebody who left the register since gets nothing', async () => {
-    const access = await session()
-    await createResidentRepository(register.db).archive(residentId, register.now())
+    const access = await openSession()
+    await createResidentRepository(register.db).archive(residentId(), register.now())
     expect(await attempt(access)).toBe('resident-not-found')
   })
 
@@ -199,9 +175,9 @@ describe('preconditions', () => {
     '%s gets no credential from the hands of staff either, who are told why',
     async (_, birthDate, right, expected) => {
       const person = { givenName: 'Lia', familyName: 'Keller', birthDate }
-      const id = await addResident(register, municipality.id, person, right)
+      const id = await addResident(register, municipality().id, person, right)
       const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
-      const input = { residentId: id, popularVote: item.slug }
+      const input = { residentId: id, popularVote: item().slug }
       expect(await issueCredentialToResident(register.deps, input, actor).catch(code)).toBe(expected)
       expect(newOffers()).toBe(0)
     },
@@ -210,9 +186,9 @@ describe('preconditions', () => {
   test('an item that was deleted at this moment gets no record', async () => {
     const at = register.now()
     const gone = {
-      residentId,
-      municipalityId: municipality.id,
-      popularVoteId: randomUUID() as typeof item.id,
+      residentId: residentId(),
+      municipalityId: municipality().id,
+      popularVoteId: randomUUID() as ReturnType<typeof item>['id'],
       nullifier: '0'.repeat(64),
       attemptId: randomUUID(),
       leaseUntil: at,
@@ -224,9 +200,9 @@ describe('preconditions', () => {
   })
 
   test('the last day counts until its last second', async () => {
-    item = await addItem(register, { endDate: '2026-11-20' })
+    await changeItem({ endDate: '2026-11-20' })
     register.advance((Date.parse('2026-11-20T22:59:59Z') - register.now().getTime()) / 1000)
-    const access = await session()
+    const access = await openSession()
     expect(await attempt(access)).toMatchObject({ status: 'OFFERED' })
     register.advance(1)
     expect(await attempt(access)).toBe('popular-vote-ended')
@@ -234,9 +210,9 @@ describe('preconditions', () => {
 
   test('the 18th birthday begins at midnight in Switzerland', async () => {
     const person = { givenName: 'Lia', familyName: 'Keller', birthDate: '2008-11-22' }
-    const id = await addResident(register, municipality.id, person)
+    const id = await addResident(register, municipality().id, person)
     const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
-    const input = { residentId: id, popularVote: item.slug }
+    const input = { residentId: id, popularVote: item().slug }
     register.advance((Date.parse('2026-11-21T22:59:59Z') - register.now().getTime()) / 1000)
     expect(await issueCredentialToResident(register.deps, input, actor).catch(code)).toBe('resident-too-young')
     register.advance(1)
@@ -246,7 +222,7 @@ describe('preconditions', () => {
 
 describe('a session', () => {
   test('belongs to the item of its first request for good', async () => {
-    const access = await session()
+    const access = await openSession()
     const other = await addItem(register)
     await request(access)
     for (const slug of [other.slug, 'nothing']) expect(await attempt(access, slug)).toBe('session-has-other-item')
@@ -254,7 +230,7 @@ describe('a session', () => {
   })
 
   test('is bound by the first of two requests at once', async () => {
-    const access = await session()
+    const access = await openSession()
     const other = await addItem(register)
     const answers = await Promise.all([attempt(access), attempt(access, other.slug)])
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1)
@@ -262,22 +238,22 @@ describe('a session', () => {
   })
 
   test('can be used for half an hour', async () => {
-    const access = await session()
+    const access = await openSession()
     register.advance(1800.001)
     expect(await attempt(access)).toBe('register-session-not-found')
   })
 
   test('opens nothing for another browser', async () => {
-    const access = await session()
-    expect(await attempt(access, item.slug, 'x'.repeat(43))).toBe('register-session-not-found')
+    const access = await openSession()
+    expect(await attempt(access, item().slug, 'x'.repeat(43))).toBe('register-session-not-found')
   })
 })
 
 describe.each(['one session', 'fifty sessions of the resident'])('fifty requests at once from %s', (from) => {
   test('make one offer and 49 clear answers', async () => {
     const before = await offersByStatus(register)
-    const one = await session()
-    const accesses = await Promise.all(Array.from({ length: 50 }, () => (from === 'one session' ? one : session())))
+    const one = await openSession()
+    const accesses = await Promise.all(Array.from({ length: 50 }, () => (from === 'one session' ? one : openSession())))
     const answers = await Promise.all(accesses.map((access) => attempt(access)))
     const links = answers.filter((answer) => typeof answer === 'object').map(linkOf)
     expect(new Set(links).size).toBe(1)
@@ -290,7 +266,7 @@ describe.each(['one session', 'fifty sessions of the resident'])('fifty requests
 
 describe.each(['that was cancelled', 'whose attempt failed'])('fifty requests at once after an offer %s', (earlier) => {
   test('use the record again once', async () => {
-    const id = await session()
+    const id = await openSession()
     if (earlier === 'that was cancelled') {
       await request(id)
       await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
@@ -312,7 +288,7 @@ describe('an issuer that', () => {
   test.each(['500', 'timeout', 'lost'] as const)(
     'fails with %s leaves an error, from which the next try makes a new offer',
     async (fault) => {
-      const access = await session()
+      const access = await openSession()
       register.breakWire((call) => (call === 'POST /credentials' ? fault : 'none'))
       expect(await attempt(access)).toBe('credential-not-issued')
       expect(await stored()).toMatchObject({ status: 'error', providerStatus: null, managementId: null })
@@ -324,14 +300,14 @@ describe('an issuer that', () => {
   )
 
   test.each([401, 403])('does not let us in with %i is not one that may answer the next time', async (status) => {
-    const access = await session()
+    const access = await openSession()
     register.breakWire((call) => (call === 'POST /credentials' ? new Response('{}', { status }) : 'none'))
     expect(await attempt(access)).toBe('issuer-not-set-up')
     expect(await stored()).toMatchObject({ status: 'error', managementId: null })
   })
 
   test('fails after an earlier offer has ended leaves nothing of that offer in the record', async () => {
-    const access = await session()
+    const access = await openSession()
     await request(access)
     await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'CANCELLED')
     register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
@@ -340,7 +316,7 @@ describe('an issuer that', () => {
   })
 
   test('does not say how an offer stands lets nobody make a second one', async () => {
-    const access = await session()
+    const access = await openSession()
     await request(access)
     register.breakWire((call) => (call.startsWith('GET') ? '500' : 'none'))
     expect(await attempt(access)).toBe('issuer-unavailable')
@@ -369,7 +345,7 @@ describe('an issuer that', () => {
   }
 
   test('fails too late takes nothing from the attempt that took over', async () => {
-    const access = await session()
+    const access = await openSession()
     const held = holdFirstOffer('500')
     const slow = attempt(access)
     await held.isReached
@@ -386,7 +362,7 @@ describe('an issuer that', () => {
   })
 
   test('answers too late has its offer withdrawn; the attempt that took over wins', async () => {
-    const access = await session()
+    const access = await openSession()
     const held = holdFirstOffer('none')
     const slow = attempt(access)
     await held.isReached
@@ -402,7 +378,7 @@ describe('an issuer that', () => {
   })
 
   test('answers too late and withdraws nothing is reported, and the attempt that took over wins all the same', async () => {
-    const access = await session()
+    const access = await openSession()
     const held = holdFirstOffer('none', (call) => (call.startsWith('PATCH') ? '500' : 'none'))
     const slow = attempt(access)
     await held.isReached
@@ -417,28 +393,29 @@ describe('an issuer that', () => {
 
 test('who of the staff has issued stands in the record, and nobody where residents have asked themselves', async () => {
   const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
-  await issueCredentialToResident(register.deps, { residentId, popularVote: item.slug }, actor)
+  await issueCredentialToResident(register.deps, { residentId: residentId(), popularVote: item().slug }, actor)
   expect(await stored()).toMatchObject({ issuedBy: actor.userId })
   register.advance(86_400)
-  await request(await session())
+  await request(await openSession())
   expect(await stored()).toMatchObject({ status: 'issued', issuedBy: null })
 })
 
 test('of what staff issue the log says whether it was after a revocation', async () => {
   const actor = await addStaff(register, { isAdmin: true, municipalityIds: [] })
-  const issue = () => issueCredentialToResident(register.deps, { residentId, popularVote: item.slug }, actor)
+  const issue = () =>
+    issueCredentialToResident(register.deps, { residentId: residentId(), popularVote: item().slug }, actor)
   const id = await issue()
-  await register.collect(linkOf(await request(await session())))
+  await register.collect(linkOf(await request(await openSession())))
   await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
   await issue()
   expect((await auditOf(register, id)).map(({ action, detail }) => [action, detail])).toEqual([
-    ['credential.issued', { popularVote: item.slug, isAfterRevocation: false }],
-    ['credential.issued', { popularVote: item.slug, isAfterRevocation: true }],
+    ['credential.issued', { popularVote: item().slug, isAfterRevocation: false }],
+    ['credential.issued', { popularVote: item().slug, isAfterRevocation: true }],
   ])
 })
 
 test('an attempt that died is taken over after its lease, or tidied up by the sweep', async () => {
-  const access = await session()
+  const access = await openSession()
   register.breakWire((call) => (call === 'POST /credentials' ? '500' : 'none'))
   await attempt(access)
   register.mendWire()

@@ -1,38 +1,20 @@
 import { einwohner, gemeinden } from '@e-collecting/database/register'
-import { shareInFile } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRegisterSession } from './create-register-session.ts'
 import { type RequestRegisterCredentialDeps, requestRegisterCredential } from './request-register-credential.ts'
-import {
-  addItem,
-  addMatchedSession,
-  addMunicipality,
-  addResident,
-  clear,
-  createRegisterStand,
-  SECRET,
-} from './testing.ts'
+import { setOneResident } from './testing/set-one-resident.ts'
+import { SECRET } from './testing.ts'
 
-const register = shareInFile(createRegisterStand)
-let municipality: Awaited<ReturnType<typeof addMunicipality>>
-let item: Awaited<ReturnType<typeof addItem>>
-
-beforeEach(async () => {
-  await clear(register)
-  municipality = await addMunicipality(register)
-  await addResident(register, municipality.id)
-  item = await addItem(register)
-})
+const { register, item, openSession, newOffers } = setOneResident()
 
 type Opened = Parameters<typeof requestRegisterCredential>[1]
-const openMatched = async () => register.open(await addMatchedSession(register, municipality.id))
+const openMatched = async () => register.open(await openSession())
 const codeOf = (session: Opened, changes: Partial<RequestRegisterCredentialDeps> = {}) =>
-  requestRegisterCredential({ ...register.deps, ...changes }, session, { popularVote: item.slug }).then(
+  requestRegisterCredential({ ...register.deps, ...changes }, session, { popularVote: item().slug }).then(
     () => 'issued',
     (error: { code?: string }) => error.code,
   )
-const newOffers = () => register.calls.filter((call) => call === 'POST /credentials').length
 
 test('a municipality whose DID has no status list issues nothing', async () => {
   expect(await codeOf(await openMatched(), { statusListUrlFor: async () => null })).toBe('municipality-without-did')

@@ -1,27 +1,11 @@
-import { shareInFile } from '@e-collecting/database/testing'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readRegisterSession } from './read-register-session.ts'
-import { requestRegisterCredential } from './request-register-credential.ts'
-import { addItem, addMatchedSession, addMunicipality, addResident, clear, createRegisterStand } from './testing.ts'
+import { setOneResident } from './testing/set-one-resident.ts'
 
-const register = shareInFile(createRegisterStand)
-let municipality: Awaited<ReturnType<typeof addMunicipality>>
-let residentId: string
-let item: Awaited<ReturnType<typeof addItem>>
-
-beforeEach(async () => {
-  await clear(register)
-  municipality = await addMunicipality(register)
-  residentId = await addResident(register, municipality.id)
-  item = await addItem(register)
-})
-
-const session = () => addMatchedSession(register, municipality.id)
-const request = async (id: string) =>
-  requestRegisterCredential(register.deps, await register.open(id), { popularVote: item.slug })
+const { register, openSession, request, stored } = setOneResident()
 
 test('however often the page asks, the issuer is asked once in five seconds, and not again for what has ended', async () => {
-  const id = await session()
+  const id = await openSession()
   await request(id)
   const asked = async () => {
     register.calls.length = 0
@@ -32,8 +16,8 @@ test('however often the page asks, the issuer is asked once in five seconds, and
   expect(await asked()).toBe(0)
   register.advance(1)
   expect([await asked(), await asked()]).toEqual([1, 0])
-  const record = await register.deps.credentials.findOf({ residentId, popularVoteId: item.id })
-  await register.deps.issuer.changeStatus(record?.managementId ?? '', 'CANCELLED')
+  const { managementId } = await stored()
+  await register.deps.issuer.changeStatus(managementId ?? '', 'CANCELLED')
   register.advance(5)
   expect(await asked()).toBe(1)
   register.advance(5)
@@ -41,7 +25,7 @@ test('however often the page asks, the issuer is asked once in five seconds, and
 })
 
 test('an issuer that cannot be asked does not hide the offer from its owner', async () => {
-  const id = await session()
+  const id = await openSession()
   const { offerDeepLink } = await request(id)
   register.advance(5)
   const issuer = { ...register.deps.issuer, readStatus: () => Promise.reject(new Error('away')) }
@@ -51,7 +35,7 @@ test('an issuer that cannot be asked does not hide the offer from its owner', as
 })
 
 test('a session is cancelled by its own browser alone', async () => {
-  const id = await session()
+  const id = await openSession()
   const cancelled = await register.api.request(`/api/register/sessions/${id}`, { method: 'DELETE' })
   expect(cancelled.status).toBe(404)
   expect(await readRegisterSession(register.deps, await register.open(id))).toMatchObject({ state: 'matched' })

@@ -110,3 +110,22 @@ test('the address for the sign-in stays, and stands in no address bar', async ()
   expect(await email.inputValue()).toBe('anna@example.test')
   expect(page.url()).not.toContain('anna')
 })
+
+test('where they never come, the administration and the wallet say after ten seconds what one can do', async () => {
+  const { page } = await stage.visit()
+  for (const [path, text] of [
+    ['/admin', t('admin:shell.late')],
+    ['/wallet', t('wallet:home.late')],
+  ] as const) {
+    await openOnSlowLine(page, path)
+    const late = page.getByText(text)
+    await late.waitFor({ state: 'attached' })
+    const wait = (element: Element, seconds: number) => {
+      for (const animation of element.getAnimations()) animation.currentTime = seconds * 1000
+    }
+    await late.evaluate(wait, 9)
+    expect(await late.isVisible()).toBe(false)
+    await late.evaluate(wait, 11)
+    expect(await late.isVisible()).toBe(true)
+  }
+})

@@ -66,6 +66,7 @@ export function StartingScreen() {
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="h-12 w-full" />
       </Loading>
+      <p className="invisible mt-5 animate-late noscript:hidden">{t('home.late')}</p>
     </>
   )
 }

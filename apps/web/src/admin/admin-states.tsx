@@ -12,6 +12,7 @@ export function AdminLoading() {
       <p role="status" className="py-8 text-grey">
         {t('shell.loading')}
       </p>
+      <p className="invisible max-w-measure animate-late noscript:hidden">{t('shell.late')}</p>
       <noscript>
         <p className="max-w-measure">{t('shell.needsScript')}</p>
       </noscript>

@@ -49,9 +49,9 @@ export function SheetFacts({ item }: { item: PopularVote }) {
 
 /** By how many fields there are, so that they fill each line: as many beside each other as have room. */
 const COLUMNS: Record<number, string> = {
-  2: '@min-[19.5rem]:grid-cols-2',
-  3: '@min-[30rem]:grid-cols-3',
-  4: '@min-[19.5rem]:grid-cols-2 @min-[41rem]:grid-cols-4',
+  2: '@min-[19rem]:grid-cols-2',
+  3: '@min-[40rem]:grid-cols-3',
+  4: '@min-[19rem]:grid-cols-2 @min-[40rem]:grid-cols-4',
 }
 
 const placeOf = ({ cantonName, municipality }: PopularVote) => ({

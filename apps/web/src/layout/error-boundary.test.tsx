@@ -26,7 +26,7 @@ test.each([
   expect(screen.getByText('A page')).toBeTruthy()
 })
 
-test('where a whole page broke, its heading has the focus and a link leads home', () => {
+test('where a whole page broke, its heading has the focus, a link leads home, and what the browser says is English', () => {
   render(
     <TranslatorProvider value={shippedTexts('de', ['common'])}>
       <ApplicationError message="Failed to fetch" />
@@ -34,4 +34,5 @@ test('where a whole page broke, its heading has the focus and a link leads home'
   )
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(screen.getByRole('link', { name: 'Zurück zur Startseite' }).getAttribute('href')).toBe('/')
+  expect(screen.getByText('Failed to fetch').lang).toBe('en')
 })

@@ -34,11 +34,14 @@ export function ApplicationError({ message }: { message: string }) {
   return (
     <main className="frame py-16">
       <title>{t('pageTitle', { title: t('applicationError.title') })}</title>
-      <h1 ref={takeFocus} tabIndex={-1} className="max-w-[18ch] text-h1">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-h1">
         {t('applicationError.title')}
       </h1>
       <p className="mt-4 max-w-measure text-lead">{t('applicationError.text')}</p>
-      <p className="mt-6 max-w-measure border-l-4 border-error bg-wash px-4 py-3 text-small">{message}</p>
+      {/* The browser's own words, which are English in every language. */}
+      <p lang="en" className="mt-6 max-w-measure border-l-4 border-error bg-wash px-4 py-3 text-small">
+        {message}
+      </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         {t('applicationError.reload')}
       </Button>

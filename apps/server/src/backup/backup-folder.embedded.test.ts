@@ -20,6 +20,8 @@ test('the master key is in a backup only if asked for, and then nothing else is 
   // An older master key opens backups of its time: it goes into none.
   const keys = await Promise.all([drill.folder, target.DATA_DIR].map((folder) => readdir(join(folder, 'keys'))))
   expect(keys.flat().filter((name) => name.startsWith('master'))).toEqual(['master.key'])
+  // Their lists are closed: nobody goes on in the order that entries had.
+  expect(keys.map((names) => names.some((name) => name.startsWith('status-order.')))).toEqual([true, false])
   expect((await stat(join(target.DATA_DIR, 'keys/master.key'))).mode & 0o777).toBe(0o600)
   const admin = await openAdministration(await drill.start(target))
   expect((await goThroughStatuses(admin, drill.wallet, collected)).at(-1)).toBe('revoked')
@@ -39,6 +41,11 @@ test('without the master key, beside a running server, or for PostgreSQL a backu
   await mkdir(join(target.DATA_DIR, 'pglite'))
   await writeFile(join(target.DATA_DIR, 'pglite/PG_VERSION'), '17')
   await expect(drill.restore(target)).rejects.toThrow(/There is a database in/)
+  const withKeys = await drill.prepare()
+  await copyMasterKey(settings, withKeys)
+  await writeFile(join(withKeys.DATA_DIR, 'keys/did.verifier.key'), 'of others')
+  await expect(drill.restore(withKeys)).rejects.toThrow(/There are keys in/)
+  expect(await readdir(withKeys.DATA_DIR)).toEqual(['keys'])
 })
 
 test('a backup in which a key is missing or damaged is refused before anything is written', async () => {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { declarationRestores } from '@e-collecting/database/declaration'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { issuedCredentials, statusLists } from '@e-collecting/database/trust'
@@ -38,6 +38,11 @@ test('after a loss a backup brings back what wallets hold, and no entry is hande
   await rm(settings.DATA_DIR, { recursive: true })
 
   expect(await drill.restore(target)).toBe('2026-05-16T11:00:00.000Z')
+  // A master key that is given is written nowhere.
+  const written = await readdir(target.DATA_DIR, { recursive: true })
+  expect(written.filter((name) => name.includes('master'))).toEqual(
+    target.SECRET_KEY === undefined ? ['keys/master.key'] : [],
+  )
   const after = await drill.start(target)
   expect(await after.db.select().from(declarationRestores)).toEqual([{ restored: '2026-05-16', confirmed: [] }])
   const again = await openAdministration(after)

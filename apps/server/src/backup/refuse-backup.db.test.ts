@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
@@ -6,6 +6,11 @@ import { createBackupDrill } from '../testing/backup-drill.ts'
 import { newKey } from '../testing/key-drill.ts'
 
 const drill = makeForEachTest(createBackupDrill)
+
+async function leaveMasterKey(dataDir: string, key: string): Promise<void> {
+  await mkdir(join(dataDir, 'keys'))
+  await writeFile(join(dataDir, 'keys/master.key'), Buffer.from(key, 'base64'))
+}
 
 test('a backup is for its owner alone, and holds no key that opens anything', async () => {
   const settings = await drill.prepare()
@@ -32,6 +37,8 @@ test('a wrong master key, a full target and half a backup are refused before any
   await expect(drill.backUp(settings)).rejects.toThrow(/is not empty/)
   await expect(drill.restore(settings)).rejects.toThrow(TEST_SERVER ? /has tables already/ : /There are keys/)
   const target = await drill.prepareTarget(settings)
+  // The master key that is given counts, whichever lies there.
+  if (settings.SECRET_KEY !== undefined) await leaveMasterKey(target.DATA_DIR, settings.SECRET_KEY)
   const before = await readdir(target.DATA_DIR, { recursive: true })
   const wrong = { ...target, SECRET_KEY: newKey() }
   await expect(drill.restore(wrong)).rejects.toThrow(/under another master key/)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isUnavailable } from '@e-collecting/database'
 import { DomainError, type Sealer } from '@e-collecting/kernel'
 import type { MunicipalityInput } from '../contract.ts'
 import { sealKeyPin } from './key-pin.ts'
@@ -19,7 +20,7 @@ export const NO_KEY: IssuerKeyRecord = { verificationMethod: null, keyId: null, 
 
 /**
  * What our own issuer makes for a municipality; undefined where the issuer is external.
- * @throws DomainError `identity-service-unavailable`
+ * @throws DomainError `identity-service-unavailable`; what the database throws while it is away
  */
 export async function makeIdentity(
   { issuerIdentities, reportFailure }: Omit<IssuerIdentityDeps, 'sealer'>,
@@ -30,6 +31,8 @@ export async function makeIdentity(
     return { ...NO_KEY, ...(await issuerIdentities.ensure(bfsNumber)) }
   } catch (cause) {
     reportFailure(cause)
+    // It is of this process and keeps what it makes: that the database is away is said as everywhere else.
+    if (isUnavailable(cause)) throw cause
     throw new DomainError('identity-service-unavailable', 'The DID could not be made.', { cause })
   }
 }

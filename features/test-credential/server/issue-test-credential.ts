@@ -1,7 +1,8 @@
-import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
+import { type Clock, swissDay } from '@e-collecting/kernel'
 import type { IssuerService } from '@e-collecting/swiyu-client'
 import { BETA_ID_TYPE, deriveAgeClaims, type TestCredentialOffer, type TestIdentity } from '../contract.ts'
 import type { BetaIdClaims } from './beta-id-type.ts'
+import { issuerFailed } from './issuer-failed.ts'
 import { OFFER_VALIDITY_SECONDS, VALIDITY_MS } from './validity.ts'
 
 export interface TestCredentialDeps {
@@ -12,7 +13,7 @@ export interface TestCredentialDeps {
 
 /**
  * Offers a fictional beta identity with the chosen attributes and the age claims that follow from them.
- * @throws DomainError `test-credential-unavailable` when the issuer cannot be reached or refuses.
+ * @throws DomainError `test-credential-unavailable` when the issuer cannot be reached or refuses; what the database throws while it is away.
  */
 export async function issueTestCredential(
   { issuer, currentStatusListUrl, now }: TestCredentialDeps,
@@ -35,6 +36,6 @@ export async function issueTestCredential(
     })
     return { offerDeepLink }
   } catch (cause) {
-    throw new DomainError('test-credential-unavailable', 'The test credential service cannot be reached.', { cause })
+    throw issuerFailed(cause)
   }
 }

@@ -1,6 +1,7 @@
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import { type CredentialOfferRequest, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import type { IssuedTestCredential, TestCredentialRequest } from '../contract.ts'
+import { issuerFailed } from './issuer-failed.ts'
 import type { TestExchanges } from './test-exchanges.ts'
 import { OFFER_VALIDITY_SECONDS, VALIDITY_MS } from './validity.ts'
 
@@ -14,7 +15,8 @@ export interface PassOnCredentialDeps {
 /**
  * Passes a test credential on to the beta issuer, as its caller has put it together; what is left out is filled in.
  * @param browserSecret of the browser that may see what becomes of it
- * @throws DomainError `test-credential-refused` by the issuer, `test-credential-unavailable` when it cannot be reached
+ * @throws DomainError `test-credential-refused` by the issuer, `test-credential-unavailable` when it cannot be reached; what
+ * the database throws while it is away
  */
 export async function passOnCredential(
   deps: PassOnCredentialDeps,
@@ -29,7 +31,7 @@ export async function passOnCredential(
     const isRefused = cause instanceof SwiyuServiceError && cause.code === 'refused' && cause.httpStatus === 400
     if (isRefused)
       throw new DomainError('test-credential-refused', 'The beta issuer refuses this credential.', { cause })
-    throw new DomainError('test-credential-unavailable', 'The test credential service cannot be reached.', { cause })
+    throw issuerFailed(cause)
   }
 }
 

@@ -48,7 +48,7 @@ export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
     })
     .openapi(offerDeclarationReceiptRoute, async (c) => {
       const access = accessOf(c, c.req.valid('param'))
-      const session = await sessions.find(access)
+      const session = await sessions.find(access, 'done')
       if (session === undefined) throw declarationNotFound()
       return c.json(await offerReceipt(deps, session, access), 200, NO_STORE)
     })

@@ -9,6 +9,7 @@ import type { PopularVoteId } from '@e-collecting/popular-votes/server'
 import {
   createWalletSessions,
   type SessionAccess,
+  type SessionState,
   type SessionsOf,
   type WalletSession,
   type WalletSessionsDeps,
@@ -86,13 +87,15 @@ export interface OpenedRegisterSession extends RegisterSession {
 /**
  * The session of a browser. One whose entry of the register has been changed since the match ends: the entry may be somebody else's now,
  * and the person proves anew whose it is.
+ * @param needed the state without which the caller refuses
  * @throws DomainError `register-session-not-found`: unknown, of another browser, or deleted; the answer is the same.
  */
 export async function openRegisterSession(
   { sessions, residents }: OpenRegisterSessionDeps,
   access: SessionAccess,
+  needed?: SessionState,
 ): Promise<OpenedRegisterSession> {
-  const session = await sessions.open(access)
+  const session = await sessions.open(access, needed)
   if (session === undefined) throw registerSessionNotFound()
   const { residentId, matchedAt } = session.context ?? {}
   if (session.state !== 'done' || residentId === undefined || matchedAt === undefined)

@@ -51,7 +51,7 @@ export function createWizardRoutes(deps: WizardRoutesDeps) {
       return c.json(await readRegisterSession(deps, session), 200, NO_STORE)
     })
     .openapi(requestRegisterCredentialRoute, async (c) => {
-      const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')))
+      const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')), 'done')
       return c.json(await requestRegisterCredential(deps, session, c.req.valid('json')), 200, NO_STORE)
     })
     .openapi(cancelRegisterSessionRoute, async (c) => {

@@ -54,11 +54,12 @@ export interface ProofSessions<Context> {
   /**
    * The session behind an id, for the browser that began it only; `undefined` for all others, moved on first
    * if there is something to do.
+   * @param needed the state without which the caller refuses: what this process remembers is not believed before it does
    * @throws DomainError `verification-unavailable` when an external verifier cannot be reached, `service-not-set-up`
    */
-  open: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
+  open: (access: SessionAccess, needed?: SessionState) => Promise<WalletSession<Context> | undefined>
   /** As `open`, without moving it on. */
-  find: (access: SessionAccess) => Promise<WalletSession<Context> | undefined>
+  find: (access: SessionAccess, needed?: SessionState) => Promise<WalletSession<Context> | undefined>
   walletRequestOf: (session: WalletSession<Context>) => WalletRequest
   /** Back and Restart cancel. One that has ended, or whose credential is offered, stays as it is. */
   cancel: (session: WalletSession<Context>) => Promise<void>
@@ -99,16 +100,16 @@ export function createProofSessions<Context, Proof>(
     state: sessionStateOf(exchange, now()),
     context: notes.open(exchange),
   })
-  const findExchange = ({ id, secret }: SessionAccess): Promise<Exchange | undefined> | undefined => {
+  const findExchange = async ({ id, secret }: SessionAccess, needed?: SessionState): Promise<Exchange | undefined> => {
     const exchangeId = secret === undefined ? undefined : exchangeIdOf(id)
     if (secret === undefined || exchangeId === undefined) return undefined
-    return exchanges.findSuch(
-      exchangeId,
-      (exchange) => exchange.owner === owner.name && isHeldBy(exchange, { id, secret }),
-    )
+    const isOurs = (exchange: Exchange) => exchange.owner === owner.name && isHeldBy(exchange, { id, secret })
+    if (needed === undefined) return exchanges.findSuch(exchangeId, isOurs)
+    const isNeeded = (exchange: Exchange) => isOurs(exchange) && sessionStateOf(exchange, now()) === needed
+    return (await exchanges.findSuch(exchangeId, isNeeded)) ?? exchanges.findSuch(exchangeId, isOurs)
   }
-  const find = async (access: SessionAccess) => {
-    const exchange = await findExchange(access)
+  const find = async (access: SessionAccess, needed?: SessionState) => {
+    const exchange = await findExchange(access, needed)
     return exchange && toSession(exchange)
   }
   const change = async (id: string, decide: Parameters<ExchangeStore['move']>[1]) => {
@@ -139,8 +140,8 @@ export function createProofSessions<Context, Proof>(
     },
     offer: createOfferMaker(deps, owner, notes),
     find,
-    open: async (access) => {
-      const exchange = await findExchange(access)
+    open: async (access, needed) => {
+      const exchange = await findExchange(access, needed)
       return exchange && toSession(await settler.moveOn(exchange))
     },
     walletRequestOf: ({ exchange }) => verifier.walletRequestOf(exchange),

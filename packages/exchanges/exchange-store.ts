@@ -1,8 +1,9 @@
 import { type Bulletin, createGroupCommit, isFaultOfOneRow, type Statements } from '@e-collecting/database'
-import { type Clock, DomainError } from '@e-collecting/kernel'
+import type { Clock } from '@e-collecting/kernel'
 import { createAttempt, NonceUsedError } from './attempt-step.ts'
 import { CLAIMS_KEPT_MS, createExchange, type Exchange, type NewExchange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
+import { ExchangeContendedError } from './exchange-contended-error.ts'
 import { createReader, hearChanges } from './exchange-reader.ts'
 import { createExchangeRepository, type ExchangeRepository } from './exchange-repository.ts'
 import {
@@ -18,12 +19,6 @@ import { createSweep } from './sweep-exchanges.ts'
 import { createTurns } from './take-turns.ts'
 import { createUncertainSteps } from './uncertain-steps.ts'
 
-declare module '@e-collecting/kernel/error-codes' {
-  interface InternalErrors {
-    'exchange-contended': true
-  }
-}
-
 export interface ExchangeStore {
   begin: (exchange: NewExchange) => Promise<Exchange>
   /** As this process knows it, which another one may be about to change: good for showing, decided on by `move` only. */
@@ -33,7 +28,7 @@ export interface ExchangeStore {
   /**
    * Takes a step: of many who try exactly one does, and all others decide anew.
    * @returns the exchange as it stands then; undefined for one that does not exist
-   * @throws what `decide` throws; NonceUsedError
+   * @throws what `decide` throws; NonceUsedError; ExchangeContendedError
    */
   move: (id: string, decide: DecideStep) => Promise<Exchange | undefined>
   /** Uses nonces up without a step. @throws NonceUsedError */
@@ -117,7 +112,7 @@ export function createExchangeStore(input: ExchangeStoreInput): ExchangeStore {
       // The step did not hold; its nonces are used up, by us.
       isOurs = true
     }
-    throw new DomainError('exchange-contended', 'The exchange is being changed by others all the time.')
+    throw new ExchangeContendedError()
   }
   const find = async (id: string): Promise<Exchange | undefined> => cache.find(id) ?? load(id)
   const takeTurn = createTurns()

@@ -1,6 +1,7 @@
 export { NonceUsedError } from './attempt-step.ts'
 export { createBearerSecret, exchangeIdOf, fitsHash, hashSecret, RETURN, writeUuid } from './bearer-secret.ts'
 export type { Exchange, ExchangeChange } from './exchange.ts'
+export { ExchangeContendedError } from './exchange-contended-error.ts'
 export * from './exchange-state.ts'
 export type { CompanionRow, CompanionTable, IssuedCredential, UsedNonce } from './exchange-statements.ts'
 export type { DecideStep, ExchangeStep } from './exchange-step.ts'

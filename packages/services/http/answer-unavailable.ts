@@ -1,4 +1,5 @@
 import { isUnavailable } from '@e-collecting/database'
+import { ExchangeContendedError } from '@e-collecting/exchanges'
 import { answerJson, type EndpointAnswer, NO_STORE } from './endpoint.ts'
 
 /** Long enough for a database that restarts; what was acknowledged before is kept. */
@@ -11,9 +12,9 @@ export const answerLater = (): EndpointAnswer =>
     { status: 503, headers: { ...NO_STORE, 'retry-after': RETRY_AFTER_SECONDS } },
   )
 
-/** The same while the database cannot be reached. @returns undefined for any other error */
+/** The same while the database cannot be reached, or others change the exchange all the time. @returns undefined for any other error */
 export const answerUnavailable = (error: unknown): EndpointAnswer | undefined =>
-  isUnavailable(error) ? answerLater() : undefined
+  isUnavailable(error) || error instanceof ExchangeContendedError ? answerLater() : undefined
 
 /** A defect of ours: without a reason, which is in the log. */
 export const answerDefect = (): EndpointAnswer =>

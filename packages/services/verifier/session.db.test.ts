@@ -1,6 +1,6 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
-import { sealedColumn } from '@e-collecting/exchanges'
+import { ExchangeContendedError, sealedColumn } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bind, collectOne, demoQuery, openSession } from '../testing/presentation-session.ts'
@@ -308,6 +308,7 @@ test('while the database is away a wallet is told to come again, and of a defect
   const asked = { method: 'GET', path: '/', header: () => undefined, text: async () => '' }
   const away = wallet.refuse(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), asked)
   expect(away).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
+  expect(wallet.refuse(new ExchangeContendedError(), asked)).toEqual(away)
   const defect = wallet.refuse(new Error('of Anna'), asked)
   expect(defect).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
   expect(defect.body).not.toContain('Anna')

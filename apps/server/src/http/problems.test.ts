@@ -1,3 +1,4 @@
+import { ExchangeContendedError } from '@e-collecting/exchanges'
 import { type ApiEnv, RetryLaterError } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import { SwiyuServiceError } from '@e-collecting/swiyu-client'
@@ -76,6 +77,7 @@ test.each([
   ],
   ['a PostgreSQL that shuts down', Object.assign(new Error('57'), { code: '57P01' }), 503, '5'],
   ['another service that is down', new TypeError('fetch failed', { cause: REFUSED }), 500, null],
+  ['a session that others change all the time', new ExchangeContendedError(), 503, '5'],
   ['too little room', new RetryLaterError('overloaded', 'No room.', 2), 503, '2'],
   ['too many requests', new RetryLaterError('too-many-requests', 'Too many.', 41), 429, '41'],
   ['too many requests of unknown window', new DomainError('too-many-requests', 'Too many.'), 429, '5'],

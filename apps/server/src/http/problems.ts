@@ -2,6 +2,7 @@ import { ADDRESS_PROBLEMS } from '@e-collecting/address/contract'
 import { AUTH_PROBLEMS } from '@e-collecting/auth/contract'
 import { isUnavailable } from '@e-collecting/database'
 import { DECLARATION_PROBLEMS } from '@e-collecting/declaration/contract'
+import { ExchangeContendedError } from '@e-collecting/exchanges'
 import { type ApiEnv, PROBLEM_TYPE, type Problem, RetryLaterError, toProblem } from '@e-collecting/http'
 import { DomainError, EDGE_PROBLEMS, type Problems } from '@e-collecting/kernel'
 import { MUNICIPALITY_PROBLEMS } from '@e-collecting/municipalities/contract'
@@ -31,6 +32,9 @@ export const PROBLEM_STATUSES: Problems = {
   ...VERIFICATION_PROBLEMS,
 }
 
+/** Long enough for a database that restarts, short enough for somebody who waits. */
+const USUAL_RETRY_SECONDS = 5
+
 /** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
 export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {
   return (thrown: unknown, c: Context<ApiEnv>): Response => {
@@ -44,9 +48,14 @@ export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEv
   }
 }
 
-/** What comes without a code of ours: from the database, and what the framework refuses before a schema can. */
+/**
+ * What comes without a code that is told: from the database, what the framework refuses before a schema can, and a session that others
+ * change all the time.
+ */
 function nameFault(thrown: unknown): unknown {
   if (thrown instanceof HTTPException) return nameRefusal(thrown)
+  if (thrown instanceof ExchangeContendedError)
+    return new RetryLaterError('overloaded', 'Too much happens to this session.', USUAL_RETRY_SECONDS)
   if (thrown instanceof DomainError || !isUnavailable(thrown)) return thrown
   return new DomainError('database-unavailable', 'The database cannot be reached.', { cause: thrown })
 }
@@ -57,9 +66,6 @@ function nameRefusal(thrown: HTTPException): unknown {
   if (thrown.status === 415) return new DomainError('unsupported-media-type', 'The body has another media type.')
   return thrown
 }
-
-/** Long enough for a database that restarts, short enough for somebody who waits. */
-const USUAL_RETRY_SECONDS = 5
 
 function retryAfterSeconds(error: unknown, status: number): number | undefined {
   if (error instanceof RetryLaterError) return error.retryAfterSeconds

@@ -1,9 +1,15 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepWorker } from './keep-worker.ts'
+
+/** Until then the worker of a test is at work for good, and hears of nothing. */
+const BUSY_AFTER_MS = 200
 
 let folder: string
 let over: AbortController
@@ -53,4 +59,21 @@ test('a worker that dies is replaced, until it is over', async () => {
   over.abort()
   await kept
   expect(faults).toBe(0)
+})
+
+test('who was handed to a worker that has died before taking it is not left waiting', async () => {
+  await run(
+    "require('node:net').createServer(() => {}).listen(0, '127.0.0.1', () => setTimeout(() => { for (;;); }, 50))",
+  )
+  const kept = keep()
+  const [worker, { port }] = (await once(cluster, 'listening')) as [Worker, AddressInfo]
+  await delay(BUSY_AFTER_MS)
+  const caller = connect(port, '127.0.0.1')
+  const isGone = new Promise((resolve) => caller.on('error', () => {}).on('close', resolve))
+  caller.write('a request')
+  await delay(BUSY_AFTER_MS)
+  over.abort()
+  worker.process.kill('SIGKILL')
+  await kept
+  await isGone
 })

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { OPERATOR_FAULT } from './explain-fault.ts'
+import { rememberHandedOver } from './handed-over.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -39,8 +40,12 @@ interface WorkerEnd {
 async function runWorker(): Promise<WorkerEnd> {
   try {
     const worker = cluster.fork()
+    const closeUntaken = rememberHandedOver(worker.process)
     return await new Promise((resolve) => {
-      worker.once('exit', (code, signal) => resolve({ code, signal }))
+      worker.once('exit', (code, signal) => {
+        closeUntaken()
+        resolve({ code, signal })
+      })
       // Anything else that fails of one that runs is no end.
       worker.on('error', ({ code }: NodeJS.ErrnoException) => {
         if (worker.process.pid === undefined) resolve({ code })

@@ -7,6 +7,7 @@ import { createSecureContext } from 'node:tls'
 import { TRUST_REGISTRY_HOST } from '@e-collecting/services'
 import { type Config, ConfigError } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { makeHostCertificate } from './make-certificate.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -29,14 +30,15 @@ const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
  */
 export async function listen(listener: RequestListener, config: Config): Promise<Listeners> {
   const servers: DrainableServer[] = []
+  const inTurn = oneAtATime(listener)
   try {
     if (config.tls !== undefined) {
       const certificate = await loadCertificate(config.tls, config)
       servers.push(
-        await open(createHttpsServer({ ...certificate, ...KEEP_ALIVE }, listener), config.tls.port, config.host),
+        await open(createHttpsServer({ ...certificate, ...KEEP_ALIVE }, inTurn), config.tls.port, config.host),
       )
     }
-    servers.push(await open(createHttpServer(KEEP_ALIVE, listener), config.port, config.host))
+    servers.push(await open(createHttpServer(KEEP_ALIVE, inTurn), config.port, config.host))
   } catch (error) {
     await closeAll(servers)
     throw error

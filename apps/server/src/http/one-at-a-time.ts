@@ -10,26 +10,35 @@ const MOST_IN_LINE = 32
  * them was refused. Who has more than a few in line is cut off.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  /** What waits for the request that is looked at, by its connection. */
-  const lines = new WeakMap<Socket, (() => void)[]>()
-  const look: RequestListener = (incoming, outgoing) => {
-    const { socket } = incoming
-    outgoing.once('close', () => setImmediate(lookAtNext, socket))
+  const lines = new WeakMap<Socket, Line>()
+  const lineOf = (socket: Socket): Line => {
+    const known = lines.get(socket)
+    if (known !== undefined) return known
+    const line: Line = { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    return line
+  }
+  const look = (line: Line, ...[incoming, outgoing]: Parameters<RequestListener>) => {
+    line.isBusy = true
+    // What is answered at once is closed while the piece is still taken apart.
+    outgoing.once('close', () => setImmediate(lookAtNext, line, incoming.socket))
     listener(incoming, outgoing)
   }
-  const lookAtNext = (socket: Socket) => {
-    const next = lines.get(socket)?.shift()
-    if (next === undefined) lines.delete(socket)
+  const lookAtNext = (line: Line, socket: Socket) => {
+    const next = line.waiting.shift()
+    if (next === undefined) line.isBusy = false
     else if (!socket.destroyed) next()
   }
   return (incoming, outgoing) => {
-    const { socket } = incoming
-    const line = lines.get(socket)
-    if (line === undefined) {
-      lines.set(socket, [])
-      return look(incoming, outgoing)
-    }
-    if (line.length >= MOST_IN_LINE) return void socket.destroy()
-    line.push(() => look(incoming, outgoing))
+    const line = lineOf(incoming.socket)
+    if (!line.isBusy) look(line, incoming, outgoing)
+    else if (line.waiting.length < MOST_IN_LINE) line.waiting.push(() => look(line, incoming, outgoing))
+    else incoming.socket.destroy()
   }
+}
+
+/** Requests of one connection: whether one is looked at, and what waits for it. */
+interface Line {
+  isBusy: boolean
+  waiting: (() => void)[]
 }

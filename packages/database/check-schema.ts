@@ -17,9 +17,13 @@ export async function isUpToDate(db: Database, migrationsFolder: string): Promis
 
 /**
  * Looks before anything is changed: a database that this version does not know how to bring up to date stays as it is.
- * @throws DatabaseRefusedError when a newer version has changed it, or when it holds something else
+ * @throws DatabaseRefusedError when a newer version has changed it, when it holds something else, or nothing though it may not be new
  */
-export async function checkSchema(db: Database, migrationsFolder: string): Promise<void> {
+export async function checkSchema(
+  db: Database,
+  migrationsFolder: string,
+  { mayBeNew = true }: { mayBeNew?: boolean } = {},
+): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
   const applied = await listApplied(db)
   if (applied === undefined) {
@@ -27,6 +31,8 @@ export async function checkSchema(db: Database, migrationsFolder: string): Promi
       throw new DatabaseRefusedError(
         'The database holds tables of something else. Give an empty one in DATABASE_URL, and start again.',
       )
+    if (!mayBeNew)
+      throw new DatabaseRefusedError('There is no installation in the database of DATABASE_URL. Correct the address.')
     return
   }
   const strange = applied.filter(({ hash }) => !known.some((migration) => migration.hash === hash))

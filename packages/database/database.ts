@@ -49,6 +49,8 @@ export interface OpenDatabaseOptions {
   dataDir: string | undefined
   /** Folder with the generated migrations. */
   migrationsFolder: string
+  /** False for who looks for an installation: an empty PostgreSQL database is refused then, instead of becoming one; true if absent. */
+  mayBeNew?: boolean
   /** Reads a dump of a migrated, empty database: shortens the first start of PGlite from seconds to under one. */
   readTemplate?: () => Blob
 }

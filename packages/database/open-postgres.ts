@@ -30,7 +30,14 @@ const CLOSE_WITHIN_MS = 5000
 export async function openPostgres(
   options: OpenDatabaseOptions & { databaseUrl: string },
 ): Promise<DatabaseConnection> {
-  const { databaseUrl, listenUrl, migrationsFolder, keepsStatements = true, onFault = () => {} } = options
+  const {
+    databaseUrl,
+    listenUrl,
+    migrationsFolder,
+    keepsStatements = true,
+    mayBeNew = true,
+    onFault = () => {},
+  } = options
   const alone = createLock(databaseUrl)
   const pool = createPostgresPool(databaseUrl)
   const bulletin = createPostgresBulletin({ listenUrl: listenUrl ?? databaseUrl, origin: randomUUID(), onFault })
@@ -46,7 +53,7 @@ export async function openPostgres(
       await client.query(BEGIN)
       return isUpToDate(drizzle(client), migrationsFolder)
     })
-    if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder))
+    if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder, mayBeNew))
     if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
   } catch (error) {
     await close()
@@ -69,10 +76,10 @@ export async function openPostgres(
 }
 
 /** On a connection without a limit of time. */
-const migrateDatabase = (databaseUrl: string, migrationsFolder: string): Promise<void> =>
+const migrateDatabase = (databaseUrl: string, migrationsFolder: string, mayBeNew: boolean): Promise<void> =>
   withOwnConnection(databaseUrl, async (client) => {
     const db = drizzle(client)
-    await checkSchema(db, migrationsFolder)
+    await checkSchema(db, migrationsFolder, { mayBeNew })
     await migrate(db, { migrationsFolder })
   })
 

@@ -45,6 +45,18 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
     return pool
   }
 
+  test('an empty database is refused and stays empty where an installation is looked for, and is opened once there is one', async () => {
+    const look = async () => {
+      const settings = { databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER, mayBeNew: false }
+      opened.push(await openDatabase(settings))
+    }
+    await expect(look()).rejects.toThrow(/^There is no installation in the database of DATABASE_URL\./)
+    const { rows } = await openPool().query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)
+    expect(rows).toEqual([])
+    await open()
+    await look()
+  })
+
   test('a connection that ends while a transaction has it rejects that one, and the next gets another', async () => {
     const { db } = await open()
     const fault = await faultOf(

@@ -12,11 +12,13 @@ export interface DatabaseDeps {
   migrationsFolder: string
   /** Of an empty database; where it is absent, one is made, which takes seconds. */
   templateFile?: string
+  /** False for a command that looks for an installation. */
+  mayBeNew?: boolean
 }
 
 /** The database that the configuration names. */
 export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConnection> {
-  const { config, logger, migrationsFolder, templateFile } = deps
+  const { config, logger, migrationsFolder, templateFile, mayBeNew = true } = deps
   const { databaseUrl, databaseListenUrl, keepsStatements, dataDir } = config
   const hasTemplate = templateFile !== undefined && existsSync(templateFile)
   return openDatabase({
@@ -25,6 +27,7 @@ export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConn
     keepsStatements,
     dataDir,
     migrationsFolder,
+    mayBeNew,
     ...(hasTemplate ? { readTemplate: () => new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
     onFault: (error) => logger.error(describeError(error), 'a notice of another process was not taken in'),
   })

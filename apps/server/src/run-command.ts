@@ -18,8 +18,8 @@ export interface CommandParts extends OpenedForCommand {
 export const readCommandConfig = (set: Readonly<Record<string, string>> = {}): Config =>
   parseConfig({ ...process.env, DEMO: 'true', ...set })
 
-/** Opens the database of the configuration, built product, as commands do. */
-export function openBuilt(config: Config): Promise<OpenedForCommand> {
+/** Opens the database of the configuration, built product, as commands do. @param mayBeNew whether an empty one becomes an installation */
+export function openBuilt(config: Config, mayBeNew: boolean): Promise<OpenedForCommand> {
   const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
   const logger = createLogger(config.logLevel)
   return openForCommand(config, (address) =>
@@ -27,6 +27,7 @@ export function openBuilt(config: Config): Promise<OpenedForCommand> {
       config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
       logger,
       migrationsFolder,
+      mayBeNew,
     }),
   )
 }
@@ -49,8 +50,8 @@ export async function whileReachable<Result>(work: () => Promise<Result>): Promi
 
 /**
  * Opens the configured database of the built product for a command, runs it, and closes it again.
- * @param mayBeNew whether the command may be the first to touch a data folder
- * @throws OperatorError where there is no installation: a command would make one with keys of its own, and say that all is well
+ * @param mayBeNew whether the command may be the first to touch a data folder or a database
+ * @throws OperatorError, or of PostgreSQL DatabaseRefusedError, where there is no installation: a command would make one with keys of its own, and say that all is well
  */
 export async function runCommand<Result>(
   command: (parts: CommandParts) => Promise<Result>,
@@ -62,7 +63,7 @@ export async function runCommand<Result>(
       `There is no installation in ${config.dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
     )
   return whileReachable(async () => {
-    const opened = await openBuilt(config)
+    const opened = await openBuilt(config, mayBeNew)
     try {
       return await command({ ...opened, config, randomBytes, now: () => new Date() })
     } finally {

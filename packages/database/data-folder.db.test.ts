@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDataFolder } from './data-folder.ts'
+import { prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
@@ -42,6 +42,20 @@ test('a database that cannot be opened is named in words, and the folder is give
   await writeFile(join(folder, 'pglite/PG_VERSION'), '99')
   for (const _ of ['first', 'second'])
     await expect(open()).rejects.toMatchObject({ name: 'DataFolderError', message: expect.stringContaining('Restore') })
+})
+
+test('a database for which the disk had no room is not called damaged', () => {
+  const fault = new Error('PGlite failed to initialize properly')
+  expect(toFolderFault(folder, fault, false)).toMatchObject({
+    name: 'DataFolderError',
+    message: expect.stringMatching(/no room left on the disk/),
+  })
+  expect(toFolderFault(folder, fault, true)).toMatchObject({
+    name: 'DataFolderError',
+    message: expect.stringMatching(/it is damaged/),
+  })
+  const other = new Error('something else')
+  expect(toFolderFault(folder, other, false)).toBe(other)
 })
 
 test('a file in place of the folder says where', async () => {

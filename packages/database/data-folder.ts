@@ -26,11 +26,13 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       `The folder ${folder} holds other things, and nothing of this product. Name an empty or a new one in DATA_DIR.`,
     )
   await chmod(folder, 0o700)
-  if (!(await hasRoom(folder)))
-    throw new DataFolderError(
-      `There is no room left on the disk of ${folder}. Make some, or name a folder elsewhere in DATA_DIR.`,
-    )
+  if (!(await hasRoom(folder))) throw noRoom(folder)
 }
+
+const noRoom = (folder: string) =>
+  new DataFolderError(
+    `There is no room left on the disk of ${folder}. Make some, or name a folder elsewhere in DATA_DIR.`,
+  )
 
 /** False where the disk of a folder is as good as full. */
 export async function hasRoom(folder: string): Promise<boolean> {
@@ -52,10 +54,14 @@ export async function isInitialised(folder: string): Promise<boolean> {
   )
 }
 
-/** Why the embedded database did not open; it has no words of its own for it. */
-export const toFolderFault = (folder: string, cause: unknown): unknown =>
-  cause instanceof Error && cause.message !== 'PGlite failed to initialize properly'
-    ? cause
-    : new DataFolderError(
-        `The database in ${folder} cannot be opened: it is damaged, or was made by another version. Restore a backup, or name another folder in DATA_DIR.`,
-      )
+/**
+ * Why the embedded database did not open; it has no words of its own for it.
+ * @param isThereRoom whether there is any left: a database that is being made, or replays its log, takes more than was asked for before
+ */
+export function toFolderFault(folder: string, cause: unknown, isThereRoom: boolean): unknown {
+  if (cause instanceof Error && cause.message !== 'PGlite failed to initialize properly') return cause
+  if (!isThereRoom) return noRoom(folder)
+  return new DataFolderError(
+    `The database in ${folder} cannot be opened: it is damaged, or was made by another version. Restore a backup, or name another folder in DATA_DIR.`,
+  )
+}

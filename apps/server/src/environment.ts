@@ -6,7 +6,8 @@ import { PROFILE_SETTINGS } from './profile-settings.ts'
 import { SERVICE_SETTINGS } from './service-settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int()
+const port = wholeNumber.min(0).max(65_535)
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -23,18 +24,27 @@ const secretKey = z.string().refine((text) => Buffer.from(text, 'base64').length
   message: 'must be 32 bytes in base64; make one with: openssl rand -base64 32',
 })
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be postgresql://user:password@host/database; what is special in the password stands as %23 for #',
+})
+/** An address alone, or with a name before it. */
+const sender = z.string().regex(/^([^\s<>@]+@[^\s<>@]+|[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>)$/, {
+  error: 'must be name@example.ch or Name <name@example.ch>',
+})
+
 /** Every variable by itself: its form, and what holds where it is not set. */
 export const EnvironmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   ALLOW_PLAIN_CONNECTIONS: flag.default(false),
   PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
+  WORKERS: wholeNumber.min(1).max(64).default(1),
+  STOP_DELAY_SECONDS: wholeNumber.min(0).max(300).default(0),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_NEW: secretKey.optional(),
   DEMO: flag.optional(),
@@ -58,8 +68,8 @@ export const EnvironmentSchema = z.object({
   TRUSTED_PROXIES: list.default([]),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  MAIL_FROM: sender.optional(),
   SITE_FILE: z.string().optional(),
   ...DECLARATION_SETTINGS,
   ...PARTS_SETTINGS,

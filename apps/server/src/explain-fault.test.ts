@@ -35,7 +35,7 @@ test('the errors of Node are those', async () => {
   await new Promise((resolve) => blocker.once('listening', resolve))
   const { port } = blocker.address() as { port: number }
   const taken = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'))
-  expect(explainFault(taken)).toMatch(new RegExp(`^Port ${port} is in use`))
+  expect(explainFault(taken)).toMatch(new RegExp(`^Port ${port} is in use.* PORT or TLS_PORT .*--port`))
   blocker.close()
   const missing = await writeFile(join(tmpdir(), 'no-such-folder-here/file'), '').catch((error: unknown) => error)
   expect(explainFault(missing)).toMatch(/no-such-folder-here\/file is not there/)

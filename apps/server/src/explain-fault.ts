@@ -39,7 +39,7 @@ export function explainFault(error: unknown): string | undefined {
 
 function explainDoor(code: string, port: number): string | undefined {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that one, or choose another PORT or TLS_PORT.`
+    return `Port ${port} is in use by another program. Stop that one, or choose another one: PORT or TLS_PORT of the server, --port of a witness or tag service.`
   if (code === 'EACCES') return `Port ${port} is only for administrators. Choose a PORT and TLS_PORT of 1024 or more.`
   if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine. Correct it.'
   return undefined

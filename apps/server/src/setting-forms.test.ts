@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
+import { faultsOf } from './testing/faults-of.ts'
 
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example.ch:465' }
-const faultsOf = (environment: Record<string, string>): string => {
-  try {
-    parseConfig(environment)
-  } catch (error) {
-    return (error as Error).message
-  }
-  return ''
-}
 
 test.each([
   [{ PORT: 'http' }, 'PORT: must be a whole number'],

@@ -1,8 +1,11 @@
 import { type AuditResult, LAST_CHECKPOINT } from '@e-collecting/declaration/audit'
+import { OPERATOR_FAULT } from '../explain-fault.ts'
 import type { HttpLog } from './read-over-http.ts'
 
 /** Exit code where nobody can say whether the log is right: try again. After BSD's `EX_TEMPFAIL`. */
 export const NOT_CHECKED = 75
+/** Where a problem is that a file has which an argument names, and the argument. */
+const GIVEN: Readonly<Record<string, string>> = { [LAST_CHECKPOINT]: '--last', policy: '--policy' }
 
 type Failure = Pick<Extract<AuditResult, { ok: false }>, 'where' | 'message'> & { problem: string }
 
@@ -20,6 +23,13 @@ export function explainFailure(
     return {
       code: NOT_CHECKED,
       words: `NOT CHECKED: ${file} could not be fetched (${reason}). This says nothing about the log. Look at address and network, and try again.`,
+    }
+  // What cannot be read at all is no word of the log: whoever has given it has another file there, or a damaged one.
+  const given = GIVEN[where]
+  if (given !== undefined && problem.startsWith('malformed-'))
+    return {
+      code: OPERATOR_FAULT,
+      words: `What ${given} names is not as it has to be: ${message} This says nothing about the log.`,
     }
   const place = where === LAST_CHECKPOINT && lastFile !== undefined ? `${lastFile}, named by --last` : where
   return { code: 1, words: `WRONG ${problem} (${place}): ${message}` }

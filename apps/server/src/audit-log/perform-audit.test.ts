@@ -150,6 +150,22 @@ test('files that arguments name have to be there, and hold something', async () 
   await expect(run(['--policy', folder])).rejects.toThrow(/named by --policy, cannot be read \(EISDIR\)/)
 })
 
+test('a kept checkpoint or a policy that is none says nothing about the log', async () => {
+  const { run, last, folder } = await openStand()
+  await run(['--last', last])
+  await writeFile(last, (await readFile(last, 'utf8')).slice(0, 60))
+  expect(await run(['--last', last])).toEqual({
+    code: 78,
+    said: saying(/^What --last names is not as it has to be: .* nothing about the log\.$/),
+  })
+  const policy = join(folder, 'policy')
+  await writeFile(policy, 'log x')
+  expect(await run(['--policy', policy])).toEqual({
+    code: 78,
+    said: saying(/^What --policy names is not as it has to be/),
+  })
+})
+
 test('another key than the known one is named with it', async () => {
   const { run, log } = await openStand()
   const other = writeVerifierKey(createTestKey('example.org/log/for-the-woods').key)

@@ -24,7 +24,13 @@ export { createCountListRoute, createDeclarationRoutes } from './routes.ts'
 export { createSealer } from './seal-epochs.ts'
 export { followCounts, listOpenElsewhere, readKeptCounts } from './sources/follow-counts.ts'
 export { type FollowedItems, followItems } from './sources/follow-items.ts'
-export { readKeptItems, type Sources, SourcesSchema, writeItemsDocument } from './sources/items-document.ts'
+export {
+  isItemsDocument,
+  readKeptItems,
+  type Sources,
+  SourcesSchema,
+  writeItemsDocument,
+} from './sources/items-document.ts'
 export { readPublishedLog } from './sources/read-published-log.ts'
 export { createSourceRepository } from './sources/source-repository.ts'
 export { isWitnessed, type WitnessAccess, type Witnesses } from './witnesses.ts'

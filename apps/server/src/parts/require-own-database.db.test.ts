@@ -38,6 +38,19 @@ test('a declaration part does not start on the database of a register', async ()
   )
 })
 
+test('a main part does not start on the database of a declaration part, though nobody has declared there', async () => {
+  const main = await start(MAIN)
+  const declaration = await start({ ...declarationOf(main), REGISTRY_HOSTS: 'localhost:8443' })
+  await vi.waitFor(async () => {
+    await declaration.tick()
+    expect(await declaration.db.select().from(declarationSources)).toHaveLength(1)
+  }, WITHIN_MS)
+  await expect(start(MAIN, { beside: declaration })).rejects.toThrow(
+    /PARTS=main: this database is that of a declaration part/,
+  )
+  await expect(start(MAIN, { beside: main })).resolves.toBeDefined()
+})
+
 test('a main part does not start where people have declared and the log is not closed, and names the item', async () => {
   const all = await start({})
   const steps = await openDeclarations(all)

@@ -1,4 +1,9 @@
-import { createLogRepository, createSourceRepository, listOpenElsewhere } from '@e-collecting/declaration/server'
+import {
+  createLogRepository,
+  createSourceRepository,
+  isItemsDocument,
+  listOpenElsewhere,
+} from '@e-collecting/declaration/server'
 import { holdsItems } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from '../compose-deps.ts'
 import { ConfigError } from '../config.ts'
@@ -16,8 +21,19 @@ export async function requireOwnDatabase({ config, db }: Pick<ComposeDeps, 'conf
     throw new ConfigError([
       'PARTS=declaration: this database is that of a register and its items. Give the declaration part one of its own in DATABASE_URL (or DATA_DIR), with a user of its own',
     ])
-  if (here === 'main') await requireNoneHere(db)
+  if (here === 'main') {
+    await requireNotOfDeclarationPart(db)
+    await requireNoneHere(db)
+  }
   if (here === 'all') await requireNoneApart(db)
+}
+
+/** It would be that of a register from then on, on which its own part does not start any more. What a main part has signed is kept by the other one alone. */
+async function requireNotOfDeclarationPart(db: Database): Promise<void> {
+  if ((await holdsItems(db)) || !(await createSourceRepository(db).listDocuments()).some(isItemsDocument)) return
+  throw new ConfigError([
+    'PARTS=main: this database is that of a declaration part. Give the main part one of its own in DATABASE_URL (or DATA_DIR), with a user of its own',
+  ])
 }
 
 /** Nobody would publish them any more. */

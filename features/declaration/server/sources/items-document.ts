@@ -55,6 +55,9 @@ const CLOCKS_DIFFER_MS = 600_000
 
 const DocumentSchema = z.object({ note: z.string(), content: z.string() })
 
+/** Whether a text is such a document, whoever has signed it. */
+export const isItemsDocument = (text: string): boolean => DocumentSchema.safeParse(parseJson(text)).success
+
 /**
  * The document as it is served: JSON of `content`, which is JSON itself, and `note`, a signed note (C2SP signed-note) over five lines: what it is, the name of
  * the key, when it was issued, until when it is good, and the SHA-256 of the content in base64.

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { createServer } from 'node:net'
@@ -127,11 +128,14 @@ test('files of TLS that are something else, or not of one certificate, are said 
   const load = (cert: string, key: string) => loadCertificate({ port: 0, certFile: at(cert), keyFile: at(key) }, config)
   try {
     const [one, other] = [await makeHostCertificate('localhost'), await makeHostCertificate('localhost')]
-    const texts = { cert: one.cert, key: one.key, other: other.key, empty: '', garbage: 'garbage' }
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const ofAnotherKind = privateKey.export({ type: 'pkcs8', format: 'pem' })
+    const texts = { cert: one.cert, key: one.key, other: other.key, ofAnotherKind, empty: '', garbage: 'garbage' }
     for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text)
     expect(await load('cert', 'key')).toEqual({ cert: one.cert, key: one.key })
     for (const [cert, key] of [
       ['cert', 'other'],
+      ['cert', 'ofAnotherKind'],
       ['garbage', 'key'],
       ['empty', 'empty'],
       ['key', 'cert'],

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
@@ -104,12 +105,12 @@ const readPair = async (certFile: string, keyFile: string): Promise<CertificateP
   key: await readFile(keyFile, 'utf8'),
 })
 
-/** Whether a listener takes them: of an empty text it says nothing, and then has none. */
+/** Whether a listener takes them: of an empty text it says nothing, and then has none, nor of a key of another kind than that of the certificate. */
 function isUsable(pair: CertificatePair): boolean {
   if (pair.cert === '' || pair.key === '') return false
   try {
     createSecureContext(pair)
-    return true
+    return new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key))
   } catch {
     return false
   }

@@ -20,6 +20,18 @@ const REFUSALS: readonly [RegExp, string][] = [
     /^58P01$|^0A000$/,
     'PostgreSQL has no extension pg_trgm. Install its package (postgresql-contrib), and start again.',
   ],
+  [
+    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/,
+    'The certificate of PostgreSQL is not valid today. Renew it, or set the clock, and start again.',
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'The certificate of PostgreSQL is for another host name. Correct the address, or the certificate, and start again.',
+  ],
+  [
+    /^(UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)|(DEPTH_ZERO_)?SELF_SIGNED_CERT(_IN_CHAIN)?)$/,
+    'The certificate of PostgreSQL is of an authority that is not known here. Name its file in the address (sslrootcert=FILE), and start again.',
+  ],
 ]
 
 /** A pooler answers in its own words under one code for everything. */
@@ -37,6 +49,10 @@ export function toRefusal(error: unknown, setting: 'DATABASE_URL' | 'DATABASE_LI
     if (message.startsWith('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be'))
       return new DatabaseRefusedError(
         `${setting}: PostgreSQL asks for a password. Add it to the address, and start again.`,
+      )
+    if (message === 'The server does not support SSL connections')
+      return new DatabaseRefusedError(
+        `${setting}: PostgreSQL offers no TLS. Turn it on there (ssl = on), and start again.`,
       )
     const known = code === '08P01' ? POOLER_REFUSALS.find(([words]) => words.test(message))?.[1] : code
     const sentence = REFUSALS.find(([codes]) => known !== undefined && codes.test(known))?.[1]

@@ -9,6 +9,7 @@ test.each<[string, Error]>([
   ['nobody who listens', withCode('ECONNREFUSED', 'connect')],
   ['no socket', withCode('ENOENT', 'connect')],
   ['a server that shuts down', withCode('57P01')],
+  ['a server whose certificate has expired', withCode('CERT_HAS_EXPIRED')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
 ])('the database is away: %s', (_, fault) => {
   expect(isUnavailable(fault)).toBe(true)

@@ -22,6 +22,9 @@ const NETWORK_CODES = new Set([
  */
 const SERVER_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|28...|3D000)$/
 
+/** A certificate of the server that does not do any more, as one that has expired since the start. */
+const CERTIFICATE_CODES = /^(CERT_\w+|ERR_TLS_CERT_\w+|UNABLE_TO_(VERIFY|GET)_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*)$/
+
 /** A database on a socket of this machine that is not running. */
 const SOCKET_CODES = new Set(['ENOENT', 'EACCES'])
 
@@ -35,6 +38,7 @@ export function isUnavailable(error: unknown): boolean {
       DRIVER_WORDS.has(message) ||
       NETWORK_CODES.has(code) ||
       SERVER_STATES.test(code) ||
+      CERTIFICATE_CODES.test(code) ||
       (SOCKET_CODES.has(code) && syscall === 'connect'),
   )
 }

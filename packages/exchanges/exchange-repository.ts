@@ -88,7 +88,7 @@ export function createExchangeRepository(
 
     /**
      * Writes rows that ended on an earlier day anew, in the order of their random ids: where a row lies, and which
-     * transaction wrote it, then says nothing about when it ended, nor next to whom. Their version is 0 from then on.
+     * transaction wrote it, then says nothing about when it ended, nor next to whom. Their version is 0 from then on, and why they failed is forgotten.
      * @param after goes on behind this id @returns their ids, ascending
      */
     reorderEnded: async (now: Date, after: string, limit: number): Promise<string[]> =>
@@ -146,6 +146,12 @@ const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from
 
 const DELETE_NONCES = `delete from {schema}.used_nonces where expires_at <= ($1::timestamptz[])[1]`
 
+// Why it failed goes, too: of a credential that was revoked the register says whose it is. A caller of the management API is told until the row goes.
+const REWRITTEN: ReadonlyMap<string, string> = new Map([
+  ['version', '0'],
+  ['failure', 'case when owner is null then failure end'],
+])
+
 // Updated in place a row would stay on its page, among those that ended in the same minutes; inserted it lies where there is room.
 // One process after the other: at once each would take every other row, and their order would be that of neither.
 const REORDER_ENDED = `with ended as (
@@ -156,4 +162,4 @@ const REORDER_ENDED = `with ended as (
   ), taken as (
     delete from {schema}.exchanges where id in (select id from ended) returning *
   ) insert into {schema}.exchanges (${COLUMN_NAMES})
-    select ${EXCHANGE_COLUMNS.map(([, name]) => (name === 'version' ? '0' : name)).join(', ')} from taken order by id returning id`
+    select ${EXCHANGE_COLUMNS.map(([, name]) => REWRITTEN.get(name) ?? name).join(', ')} from taken order by id returning id`

@@ -405,6 +405,19 @@ test('a failure that only a caller of the management API knows is told as long a
   expect(await stored(id)).toBeUndefined()
 })
 
+test('after that midnight no row says why it failed, but to a caller of the management API', async () => {
+  const midnight = deletedAt(now).getTime() - 86_400_000
+  now = new Date(midnight - 60_000)
+  const [owned, asked] = [await begin({ owner: 'declaration' }), await begin({ owner: null })]
+  const reasons = () => Promise.all([owned, asked].map(async ({ id }) => (await stored(id))?.failure))
+  for (const { id } of [owned, asked]) await store.move(id, to('FAILED', { failure: 'credential_revoked' }))
+  await store.sweep(now)
+  expect(await reasons()).toEqual(['credential_revoked', 'credential_revoked'])
+  now = new Date(midnight + 60_000)
+  await store.sweep(now)
+  expect(await reasons()).toEqual([null, 'credential_revoked'])
+})
+
 test('what a wallet has proved is kept for 15 minutes, while its offer stays open', async () => {
   const { id } = await begin()
   await store.move(id, to('OFFERED', { claims: randomBytes(9), offer: randomBytes(9), offerUntil: later(86_400_000) }))

@@ -31,6 +31,8 @@ export const OPEN_PROVIDER_STATUSES = inPhase('offered', 'collecting', 'unknown'
 export const FINAL_PROVIDER_STATUSES = inPhase('collected', 'revoked', 'lapsed')
 /** With one of these somebody holds, or held, the credential. */
 export const COLLECTED_STATUSES = [...inPhase('collected', 'suspended', 'revoked'), 'REQUESTED']
+/** With one of these it has been taken back, which the record keeps the instant and the author of. */
+export const REVOKED_STATUSES = inPhase('revoked')
 /** With one of these the resident has a credential, or may still come to one. */
 export const LIVE_STATUSES = inPhase('offered', 'collecting', 'unknown', 'collected', 'suspended')
 

@@ -3,6 +3,7 @@ import type { Database } from '@e-collecting/database'
 import { credentialChanges, credentials } from '@e-collecting/database/register'
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { REVOKED_STATUSES } from '../contract/phases.ts'
 import { type ProviderStatus, type SettableStatus, STATUS_CHANGES, type SuspensionReason } from '../contract.ts'
 import type { StoredChange } from './stored-change.ts'
 
@@ -93,7 +94,7 @@ export function createCredentialChangeRepository(db: Database) {
       db.transaction(async (tx) => {
         const [settled] = await tx.delete(credentialChanges).where(isAttempt(change)).returning(COLUMNS)
         if (settled === undefined) return
-        if (change.to === 'REVOKED')
+        if (REVOKED_STATUSES.includes(change.to))
           await tx
             .update(credentials)
             .set({ revokedBy: settled.changedBy })

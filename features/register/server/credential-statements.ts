@@ -1,5 +1,6 @@
 import { AUDIT_COLUMN_COUNT, auditText } from '@e-collecting/audit/server'
 import type { Statement } from '@e-collecting/database'
+import { REVOKED_STATUSES } from '../contract/phases.ts'
 import { COLUMNS_BY_HAND } from './credential-column-statements.ts'
 
 /** What may be done to a record, and parts of a batch: those, and notes for the log. */
@@ -118,6 +119,7 @@ const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first
   )`
 
 const IS_NEWS = 'stored.provider_status is distinct from reading.provider_status'
+const IS_REVOKED = `reading.provider_status in (${REVOKED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
 const readingText = (first: number, manner: Manner) => `${rowsOf('reading', first, READING)},
   found as (
@@ -131,8 +133,8 @@ const readingText = (first: number, manner: Manner) => `${rowsOf('reading', firs
       attempt_id = null, lease_until = null, updated_at = reading.read_at,
       offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end,
       collected_at = case when reading.is_collected = 1 then coalesce(stored.collected_at, reading.read_at) else stored.collected_at end,
-      revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS} then reading.read_at else stored.revoked_at end,
-      revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS} then null else stored.revoked_by end
+      revoked_at = case when ${IS_REVOKED} and ${IS_NEWS} then reading.read_at else stored.revoked_at end,
+      revoked_by = case when ${IS_REVOKED} and ${IS_NEWS} then null else stored.revoked_by end
     from reading
     where stored.management_id = reading.management_id
       ${manner === 'together' ? 'and stored.id in (select id from found)' : ''}

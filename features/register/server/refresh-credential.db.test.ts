@@ -4,7 +4,7 @@ import { shareInFile } from '@e-collecting/database/testing'
 import { SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { FINAL_PROVIDER_STATUSES, PROVIDER_STATUSES } from '../contract/phases.ts'
+import { FINAL_PROVIDER_STATUSES, PHASE_OF, PROVIDER_STATUSES } from '../contract/phases.ts'
 import { recordStatusOf } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 import { createIssuerCallbackRoute, ISSUER_CALLBACK_PATH } from './issuer-callback-route.ts'
@@ -55,7 +55,8 @@ test.each(PROVIDER_STATUSES)(
     })
     expect(written.sealedOfferLink === null).toBe(GONE.includes(providerStatus))
     expect(written.collectedAt).toEqual(COLLECTED.includes(providerStatus) ? readAt : null)
-    expect(written.revokedAt).toEqual(providerStatus === 'REVOKED' ? readAt : null)
+    // A resident who has it is not given another one.
+    expect(written.revokedAt).toEqual(PHASE_OF[providerStatus] === 'revoked' ? readAt : null)
     expect(written.providerStatusSince).toEqual(providerStatus === 'OFFERED' ? record.providerStatusSince : readAt)
     expect(await current()).toEqual(written)
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { REGISTER_DESCRIPTION } from '../features/register/server/register-type.ts'
 import { RECEIPT_DESCRIPTION, type ReceiptClaims } from '../features/support/server/receipt-type.ts'
+import easy from '../packages/i18n/locales/de/easy.json' with { type: 'json' }
 import privacy from '../packages/i18n/locales/de/privacy.json' with { type: 'json' }
 import { RECEIPT } from '../packages/swiyu-client/testing/run-contract.ts'
 
@@ -38,4 +39,8 @@ const WORDS: Record<keyof ReceiptClaims, string> = {
 
 test.each(Object.entries(WORDS))('the page on privacy says that a receipt has %s', (_, word) => {
   expect(privacy.support.receipt.what).toContain(word)
+})
+
+test.each(Object.entries(WORDS))('the page in easy German says that a receipt has %s', (_, word) => {
+  expect(easy.parts.receipt.text.replaceAll('-', '').toLowerCase()).toContain(word.toLowerCase())
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../packages/i18n/languages.ts'
 import { LOCALES } from '../packages/i18n/texts.ts'
@@ -19,3 +19,9 @@ test.each(LANGUAGES)(
     expect([...written].filter((letter) => /[\p{L}\p{N}\p{P}]/u.test(letter) && !LETTERS.includes(letter))).toEqual([])
   },
 )
+
+test('docs/log-format.md names the languages of the text that people declare for', () => {
+  const format = readFileSync(new URL('../docs/log-format.md', import.meta.url), 'utf8')
+  const [, members = ''] = format.match(/with the members ((?:`\w+`, )+)null/) ?? []
+  expect(members.match(/\w+/g)).toEqual(LANGUAGES.toSorted())
+})

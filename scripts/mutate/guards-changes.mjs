@@ -47,7 +47,7 @@ export const CHANGE_GUARDS = [
     'seen === undefined ? sql`false` : sql`${isAttempt(seen)}`': 'sql`true`',
     '        if (settled === undefined) return\n': '',
     'if (settled.length > 0) await recordAudit': 'await recordAudit',
-    "if (change.to === 'REVOKED')\n": 'if (false)\n',
+    'if (REVOKED_STATUSES.includes(change.to))\n': 'if (false)\n',
     ', notExists(canStill))': ')',
     'lt(credentialChanges.failedAt, before), ': '',
     ' or ${credentialChanges.leaseUntil} < ${now.toISOString()}::timestamptz': '',

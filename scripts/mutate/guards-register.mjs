@@ -114,10 +114,8 @@ export const REGISTER_GUARDS = [
       '',
     ' or stored.attempt_id = reading.attempt_id)': ')',
     ' or stored.lease_until < reading.read_at or': ' or',
-    "revoked_at = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}":
-      "revoked_at = case when reading.provider_status = 'REVOKED'",
-    "revoked_by = case when reading.provider_status = 'REVOKED' and ${IS_NEWS}":
-      "revoked_by = case when reading.provider_status = 'REVOKED'",
+    'revoked_at = case when ${IS_REVOKED} and ${IS_NEWS}': 'revoked_at = case when ${IS_REVOKED}',
+    'revoked_by = case when ${IS_REVOKED} and ${IS_NEWS}': 'revoked_by = case when ${IS_REVOKED}',
     'then coalesce(stored.collected_at, reading.read_at) else': 'then reading.read_at else',
     'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end':
       'offer_deeplink = stored.offer_deeplink',

@@ -65,6 +65,8 @@ test('a public http address without demo mode is refused: its cookies would not 
 })
 
 test('behind https no listener of our own is needed', () => {
+  const files = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' }
+  expect(parseConfig(files).tls).toEqual({ port: 8443, certFile: 'cert.pem', keyFile: 'key.pem' })
   expect(parseConfig({ PUBLIC_URL: 'https://collect.example.ch/', DEMO: 'true' })).toMatchObject({
     publicUrl: 'https://collect.example.ch',
     tls: undefined,
@@ -134,6 +136,11 @@ test.each([
     'the switch that a setting has replaced',
     { DATABASE_URL: 'postgresql://localhost/e?pgbouncer=true', SECRET_KEY },
     'set PREPARED_STATEMENTS=off',
+  ],
+  [
+    'a certificate with which nothing listens',
+    { PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true', TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' },
+    'nothing listens with them; give TLS_PORT as well',
   ],
 ])('%s is a fault', (_, environment, words) => {
   expect(faultsOf(environment)).toContain(words)

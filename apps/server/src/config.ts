@@ -105,6 +105,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { hostname, protocol } = new URL(publicUrl)
   const isDemo = env.DEMO ?? (isLoopbackHost(hostname) && env.DATABASE_URL === undefined)
+  const tls = chooseTls(env, protocol, isDemo)
   const isLoopback = isLoopbackHost(hostname) && isLoopbackHost(env.HOST)
   const external = env.TRUST_SERVICES === 'external' ? readExternalServices(env) : undefined
   const beta = readBetaServices(env)
@@ -116,6 +117,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
+    ...(env.TLS_CERT_FILE !== undefined && tls === undefined
+      ? ['TLS_CERT_FILE and TLS_KEY_FILE: nothing listens with them; give TLS_PORT as well']
+      : []),
     ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
     ...beta.faults,
@@ -147,7 +151,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     newSecretKey: toBytes(env.SECRET_KEY_NEW),
     isDemo,
     isLoopback,
-    tls: chooseTls(env, protocol, isDemo),
+    tls,
     hasTrustRegistryMock: env.TRUST_REGISTRY_MOCK,
     externalServices: external?.services,
     betaServices: beta.services,

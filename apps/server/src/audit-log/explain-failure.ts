@@ -12,11 +12,13 @@ type Failure = Pick<Extract<AuditResult, { ok: false }>, 'where' | 'message'> & 
 /**
  * What an audit says that was not in order, and its exit code.
  * @param unreached why files were not brought
+ * @param named.lastFile what `--last` names
+ * @param named.argument the argument that names what has the problem, where that is a file
  */
 export function explainFailure(
   { problem, where, message }: Failure,
   unreached: HttpLog['unreached'],
-  lastFile?: string,
+  named: { lastFile?: string | undefined; argument?: string | undefined } = {},
 ): { code: number; words: string } {
   const [[file, reason] = []] = unreached.has(where) ? [[where, unreached.get(where)]] : unreached
   if (problem === 'log-file-missing' && file !== undefined)
@@ -25,12 +27,13 @@ export function explainFailure(
       words: `NOT CHECKED: ${file} could not be fetched (${reason}). This says nothing about the log. Look at address and network, and try again.`,
     }
   // What cannot be read at all is no word of the log: whoever has given it has another file there, or a damaged one.
-  const given = GIVEN[where]
+  const given = named.argument ?? GIVEN[where]
   if (given !== undefined && problem.startsWith('malformed-'))
     return {
       code: OPERATOR_FAULT,
       words: `What ${given} names is not as it has to be: ${message} This says nothing about the log.`,
     }
+  const { lastFile } = named
   const place = where === LAST_CHECKPOINT && lastFile !== undefined ? `${lastFile}, named by --last` : where
   return { code: 1, words: `WRONG ${problem} (${place}): ${message}` }
 }

@@ -51,7 +51,7 @@ export async function performAudit(given: readonly string[], surroundings: Audit
   })
   const fault = findFault(result, { now: now(), unreached })
   if (fault !== undefined) {
-    const { code, words } = explainFailure(fault, unreached, lastFile)
+    const { code, words } = explainFailure(fault, unreached, { lastFile })
     complain(printable(words))
     if (kept !== undefined && lastFile !== undefined)
       for (const line of await explainConflict(fault.problem, { url, kept, lastFile, checkpoint }))

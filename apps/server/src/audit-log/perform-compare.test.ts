@@ -54,6 +54,20 @@ test('of two versions the one is the beginning of the other, and who has signed 
   })
 })
 
+test('a file that is no checkpoint says nothing about the log; one that others have signed does', async () => {
+  const { served, kept, compare } = await openStand()
+  const text = await readFile(kept, 'utf8')
+  await writeFile(kept, text.slice(0, 20))
+  const { code, said } = await compare(served, kept)
+  expect(code).toBe(78)
+  expect(said).toMatch(
+    /^What --compare names is not as it has to be: .* says nothing about the log\.\nThis is about .*kept\.$/,
+  )
+  const [body = ''] = text.split('\n\n')
+  await writeFile(kept, `${body}\n\n${(await createAuditedLog()).text('checkpoint').split('\n\n')[1]}`)
+  expect((await compare(served, kept)).code).toBe(1)
+})
+
 test.each([401, 256, 300])(
   'of two that contradict each other, with %i entries, a proof is written that holds by itself',
   async (size) => {

@@ -58,7 +58,8 @@ async function tell(
   switch (result.kind) {
     case 'wrong': {
       const unreached = opened.find(({ view }) => view === result.view)?.unreached ?? new Map()
-      const { code, words } = explainFailure(result, unreached)
+      const argument = result.view.kind === 'note' ? '--compare' : undefined
+      const { code, words } = explainFailure(result, unreached, { argument })
       complain(printable(words))
       complain(printable(`This is about ${result.view.name}.`))
       return code

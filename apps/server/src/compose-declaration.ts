@@ -2,6 +2,7 @@ import { DECLARATIONS_PATH } from '@e-collecting/declaration/contract'
 import {
   createDeclarationRoutes,
   createDeclarationSessions,
+  createForgetOrder,
   ENTRIES_BESIDE_EXCHANGES,
   topicOf,
 } from '@e-collecting/declaration/server'
@@ -119,6 +120,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     knowsItems: deps.knowsItems,
     registerType: REGISTER_CREDENTIAL_TYPE,
   })
+  const forgetOrder = createForgetOrder({ repository, logs })
   await issuers.catchUp()
   return {
     apis: [api],
@@ -134,7 +136,7 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
       await logs.catchUp()
       rounds.next()
     },
-    sweeps: [() => exchanges.sweep(now()), ...services.sweeps, ...tags.sweeps],
+    sweeps: [() => exchanges.sweep(now()), () => forgetOrder(now()), ...services.sweeps, ...tags.sweeps],
     finish: rounds.finish,
   }
 }

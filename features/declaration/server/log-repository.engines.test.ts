@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { declarationEntries } from '@e-collecting/database/declaration'
+import { declarationEntries, declarationLogs } from '@e-collecting/database/declaration'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { SwissDay } from '@e-collecting/kernel'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLogRepository } from './log-repository.ts'
 import { toOwnEntry } from './seal-epochs.ts'
@@ -84,4 +85,36 @@ describe('an epoch', () => {
     const begun = await Promise.all([repository.assign(item, { own, day }), repository.assign(item, { own, day })])
     expect(begun.filter((epoch) => epoch !== undefined)).toMatchObject([{ number: 2, size: 2, state: 'assigned' }])
   })
+})
+
+test('what waits can be written anew: it lies in the order of hashes, one transaction has written it and its log, and it waits', async () => {
+  const waiting = Array.from({ length: 25 }, (_, person) => ({
+    item,
+    leafHash: createHash('sha256').update(`leaf ${person}`).digest(),
+    tag: createHash('sha256').update(`tag ${item} ${person}`).digest(),
+    commitment: createHash('sha256').update(`commitment ${item} ${person}`).digest(),
+    evidence: Buffer.from(`evidence ${person}`),
+    entry: `${person}`,
+    position: null,
+  }))
+  for (const entry of waiting) await connection.db.insert(declarationEntries).values(entry)
+  await createLogRepository(connection.db, 10).rewriteWaiting(item)
+  const { rows } = await connection.db.execute<{ entry: string; writer: string }>(
+    sql`select entry, xmin::text as writer from ${declarationEntries} where item = ${item} and position is null order by ctid`,
+  )
+  const byHash = waiting.toSorted((a, b) => Buffer.compare(a.leafHash, b.leafHash))
+  expect(rows.map(({ entry }) => entry)).toEqual(byHash.map(({ entry }) => entry))
+  const log = await connection.db.execute<{ writer: string }>(
+    sql`select xmin::text as writer from ${declarationLogs} where item = ${item}`,
+  )
+  expect(new Set([...rows, ...log.rows].map(({ writer }) => writer)).size).toBe(1)
+  const isIts = eq(declarationEntries.leafHash, waiting[7]?.leafHash ?? Buffer.alloc(0))
+  const stored = await connection.db
+    .select()
+    .from(declarationEntries)
+    .where(and(eq(declarationEntries.item, item), isIts))
+  const [kept, before] = [stored[0], waiting[7]]
+  for (const name of ['tag', 'commitment', 'evidence'] as const)
+    expect(Buffer.from(kept?.[name] ?? []).equals(before?.[name] ?? Buffer.alloc(0)), name).toBe(true)
+  expect(kept).toMatchObject({ item, entry: '7', position: null })
 })

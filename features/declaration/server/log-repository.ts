@@ -201,6 +201,17 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       return epoch
     }),
 
+  /** Writes what waits anew, in the order of hashes, and the log, which says when the first of them came. */
+  rewriteWaiting: (item: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const { waitingSince } = declarationLogs
+      await tx
+        .update(declarationLogs)
+        .set({ waitingSince: sql`${waitingSince}` })
+        .where(eq(declarationLogs.item, item))
+      await placeWaiting(tx, item, { size: null, placedAtOnce })
+    }),
+
   /** @returns false if somebody else has moved it on */
   sign: async (item: string, number: number, note: string): Promise<boolean> => {
     const signed = await db

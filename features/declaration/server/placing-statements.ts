@@ -4,16 +4,16 @@ import { sql } from 'drizzle-orm'
 
 type Placed = { placed: number; declared: number; last: Uint8Array | null }
 
-/** @param size at which the first one stands */
+/** @param size at which the first one stands; null: all go on waiting */
 export async function placeWaiting(
   tx: Pick<Database, 'execute'>,
   item: string,
-  { size, placedAtOnce }: { size: number; placedAtOnce: number },
+  { size, placedAtOnce }: { size: number | null; placedAtOnce: number },
 ) {
   const done = { placed: 0, declared: 0 }
   for (let after: Uint8Array | null = new Uint8Array(); after !== null; ) {
     const answer: { rows: Placed[] } = await tx.execute<Placed>(
-      placeNext(item, { size: size + done.placed, after, placedAtOnce }),
+      placeNext(item, { size: size === null ? null : size + done.placed, after, placedAtOnce }),
     )
     const { placed, declared, last } = answer.rows[0] ?? { placed: 0, declared: 0, last: null }
     done.placed += placed
@@ -29,7 +29,7 @@ export async function placeWaiting(
  */
 const placeNext = (
   item: string,
-  { size, after, placedAtOnce }: { size: number; after: Uint8Array; placedAtOnce: number },
+  { size, after, placedAtOnce }: { size: number | null; after: Uint8Array; placedAtOnce: number },
 ) => sql`with next as (
     select leaf_hash from ${declarationEntries}
     where item = ${item} and position is null and leaf_hash > ${after}
@@ -41,6 +41,6 @@ const placeNext = (
     select *, row_number() over (order by leaf_hash) - 1 + ${size}::int4 as place from waiting
   ), placed as (
     insert into ${declarationEntries} (item, leaf_hash, position, tag, entry, evidence, commitment)
-    select item, leaf_hash, place, tag, entry, evidence, commitment from ordered order by place returning tag
+    select item, leaf_hash, place, tag, entry, evidence, commitment from ordered order by leaf_hash returning tag
   ) select count(*)::int4 as placed, count(tag)::int4 as declared,
-    (select leaf_hash from ordered order by place desc limit 1) as last from placed`
+    (select leaf_hash from ordered order by leaf_hash desc limit 1) as last from placed`

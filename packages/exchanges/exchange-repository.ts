@@ -88,7 +88,7 @@ export function createExchangeRepository(
 
     /**
      * Writes rows that ended on an earlier day anew, in the order of their random ids: where a row lies, and which
-     * transaction wrote it, then says nothing about when it ended, nor next to whom. Their version is 0 from then on, and why they failed is forgotten.
+     * transaction wrote it, then says nothing about when it ended, nor next to whom. Their version is 0 from then on, and what failed has lapsed.
      * @param after goes on behind this id @returns their ids, ascending
      */
     reorderEnded: async (now: Date, after: string, limit: number): Promise<string[]> =>
@@ -146,9 +146,10 @@ const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from
 
 const DELETE_NONCES = `delete from {schema}.used_nonces where expires_at <= ($1::timestamptz[])[1]`
 
-// Why it failed goes, too: of a credential that was revoked the register says whose it is. A caller of the management API is told until the row goes.
+// That it failed, and why, goes, too: of a credential that was revoked the register says whose it is. A caller of the management API is told until the row goes.
 const REWRITTEN: ReadonlyMap<string, string> = new Map([
   ['version', '0'],
+  ['state', "case when state = 'FAILED' and owner is not null then 'LAPSED' else state end"],
   ['failure', 'case when owner is null then failure end'],
 ])
 

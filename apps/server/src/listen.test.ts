@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
+import { connect as connectByTls } from 'node:tls'
 import { freePort } from '@e-collecting/database/testing/free-port'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
@@ -42,6 +43,34 @@ test('the HTTPS listener serves the same, with a certificate that is made once a
     expect(after.fingerprint).toBe(before.fingerprint)
     expect((await stat(join(dataDir, 'tls-localhost.key.pem'))).mode & 0o777).toBe(0o600)
   } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('on either listener what one connection brings at once is looked at one after the other', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  const counted = { underWay: 0, most: 0, all: 0 }
+  const listeners = await listen(
+    async (_, response) => {
+      counted.all += 1
+      counted.most = Math.max(counted.most, ++counted.underWay)
+      await endOfTurn()
+      counted.underWay -= 1
+      response.end()
+    },
+    parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) }),
+  )
+  try {
+    for (const socket of [connect(port, '127.0.0.1'), connectByTls({ port: tlsPort, rejectUnauthorized: false })]) {
+      const ended = new Promise((resolve) => socket.resume().once('close', resolve))
+      const asking = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
+      socket.write(`${asking}\r\n${asking}\r\n${asking}Connection: close\r\n\r\n`)
+      await ended
+    }
+    expect(counted).toEqual({ underWay: 0, most: 1, all: 6 })
+  } finally {
+    await listeners.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -349,7 +349,8 @@ test('what nobody answered, dealt with or collected in time ends, and goes when 
 })
 
 test('after the midnight that follows their end rows lie in the order of their ids, and all else stays', async () => {
-  await connection.db.delete(rows)
+  // Deleted they would leave room in the file, where some of those of this test would lie then.
+  await connection.db.execute(sql`truncate ${rows}`)
   const ids = Array.from({ length: 40 }, () => randomUUID())
     .toSorted()
     .toReversed()

@@ -97,6 +97,8 @@ test('what waits can be written anew: it lies in the order of hashes, one transa
     entry: `${person}`,
     position: null,
   }))
+  // What other tests have deleted would leave room in the file, where some of these would lie then.
+  await connection.db.execute(sql`truncate ${declarationEntries}`)
   for (const entry of waiting) await connection.db.insert(declarationEntries).values(entry)
   await createLogRepository(connection.db, 10).rewriteWaiting(item)
   const { rows } = await connection.db.execute<{ entry: string; writer: string }>(

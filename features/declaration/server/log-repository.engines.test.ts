@@ -97,9 +97,9 @@ test('what waits can be written anew: it lies in the order of hashes, one transa
     entry: `${person}`,
     position: null,
   }))
-  // What other tests have deleted would leave room in the file, where some of these would lie then.
-  await connection.db.execute(sql`truncate ${declarationEntries}`)
   for (const entry of waiting) await connection.db.insert(declarationEntries).values(entry)
+  // Room that is left in the file would be filled first, in whatever order.
+  await connection.db.execute(sql`vacuum full ${declarationEntries}`)
   await createLogRepository(connection.db, 10).rewriteWaiting(item)
   const { rows } = await connection.db.execute<{ entry: string; writer: string }>(
     sql`select entry, xmin::text as writer from ${declarationEntries} where item = ${item} and position is null order by ctid`,

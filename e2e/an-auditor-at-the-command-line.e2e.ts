@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -32,8 +32,13 @@ test('an audit, and what is done with evidence, end with a word and a code that 
   expect(await run('audit-log', [log, '--last', last])).toEqual([0, first])
   const second = expect.stringMatching(/^OK 1 0\n(.*\n)*Compared with: 1 entries/)
   expect(await run('audit-log', [log, '--last', last])).toEqual([0, second])
-  await writeFile(last, 'something else')
+  const kept = await readFile(last, 'utf8')
+  const [origin = '', size = '', root = ''] = kept.split('\n')
+  await writeFile(last, kept.replace(root, Buffer.alloc(32).toString('base64')))
+  expect([origin, size]).toEqual([expect.stringContaining(ITEM), '1'])
   expect(await run('audit-log', [log, '--last', last])).toEqual([1, expect.stringMatching(/^WRONG /)])
+  await writeFile(last, 'something else')
+  expect(await run('audit-log', [log, '--last', last])).toEqual([78, expect.stringMatching(/^What --last names /)])
   expect(await run('audit-log', [`${log}-else`])).toEqual([
     75,
     expect.stringMatching(/^NOT CHECKED: keys\.json .*HTTP 404/),

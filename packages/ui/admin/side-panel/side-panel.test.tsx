@@ -61,6 +61,14 @@ test('where the owner has put the focus when the panel closes, it stays', async 
   expect(document.activeElement).toBe(elsewhere)
 })
 
+/** As a hand does: the button has the focus first. */
+const press = (name: string) => {
+  const button = screen.getByRole('button', { name })
+  act(() => button.focus())
+  fireEvent.click(button)
+  return button
+}
+
 test('a question in place of the panel gives the focus back to what opened the panel', async () => {
   function Page() {
     const [open, setOpen] = useState<'panel' | 'question' | null>(null)
@@ -83,12 +91,6 @@ test('a question in place of the panel gives the focus back to what opened the p
     )
   }
   renderAdmin(<Page />)
-  const press = (name: string) => {
-    const button = screen.getByRole('button', { name })
-    act(() => button.focus())
-    fireEvent.click(button)
-    return button
-  }
   const opener = press('Öffnen')
   press('Löschen')
   press('Abbrechen')
@@ -132,9 +134,7 @@ test('so do two questions, one in place of the other', async () => {
   renderAdmin(<Page />)
   const opener = screen.getByRole('button', { name: 'Öffnen' })
   for (const name of ['Öffnen', 'Löschen', 'Ja', 'Endgültig']) {
-    const button = screen.getByRole('button', { name })
-    act(() => button.focus())
-    fireEvent.click(button)
+    press(name)
     // As who presses them one after the other.
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
   }

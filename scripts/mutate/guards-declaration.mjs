@@ -1,7 +1,6 @@
 import { guards } from './guards.mjs'
 
 const AUDIT = ['features/declaration/audit/audit-log.test.ts']
-const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
@@ -70,22 +69,6 @@ export const DECLARATION_GUARDS = [
     'if (sizes.size > 0) throw': 'if (false) throw',
     'if (before !== undefined && !isLess(before, leaf)) throw': 'if (false) throw',
     'before = epoch === undefined ? leaf : undefined': 'before = leaf',
-  }),
-  guards('features/declaration/audit/receipt.ts', RECEIPT, {
-    "if (receipt.item !== origin.split('/').at(-1)) return": 'if (false) return',
-    'receipt.leafHash !== writeHash(hashLeaf(sha256, bytes))': 'false',
-    'receipt.r !== undefined && entry.rc !== commitTo': 'false && entry.rc !== commitTo',
-    'if (note?.text !== ': 'if (note === undefined || false && note?.text !== ',
-    'if (!(await isSignedBy(verifyEd25519, note, [promiseKey]))) return': 'if (false) return',
-  }),
-  guards('features/declaration/audit/find-entry.ts', RECEIPT, {
-    "if (opening.t !== 'o' || opening.promise !== promiseVkey) throw": 'if (false) throw',
-    '    if (isAnnulment(bytes)) noteAnnulment': '    if (false) noteAnnulment',
-    'at += 1\n': 'at += 1\n    if (index !== undefined) break\n',
-  }),
-  guards('features/declaration/audit/check-receipt.ts', RECEIPT, {
-    'swissDay(now()) > receipt.due': 'swissDay(now()) >= receipt.due',
-    'if (seen !== undefined) await requireGoesOn': 'if (false) await requireGoesOn',
   }),
   guards('features/declaration/server/declaration-sessions.ts', DECLARING, {
     "if (vote?.status !== 'active') return 'popular-vote-withdrawn'": '',
@@ -205,6 +188,9 @@ export const DECLARATION_GUARDS = [
   }),
   guards('features/declaration/server/witnesses.ts', PUBLISHING, {
     'return witnesses.policy.isQuorum(cosigned.map(({ key }) => key))': 'return true',
+  }),
+  guards('features/declaration/server/witnesses.ts', ['features/declaration/server/witnesses.test.ts'], {
+    'return Math.abs(seconds) > CLOCK_LEEWAY_SECONDS': ['return seconds > CLOCK_LEEWAY_SECONDS', 'return false'],
   }),
   guards('features/declaration/server/placing-statements.ts', PUBLISHING, {
     'row_number() over (order by leaf_hash)': 'row_number() over ()',

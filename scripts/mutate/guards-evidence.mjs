@@ -3,17 +3,18 @@ import { guards } from './guards.mjs'
 const EVIDENCE = ['apps/server/src/evidence/check-evidence.test.ts']
 const COMMAND = ['apps/server/src/audit-log/perform-audit.test.ts']
 const TIMES = ['apps/server/src/audit-log/check-times.test.ts']
+const RECEIPT = ['features/declaration/audit/check-receipt.test.ts']
 const COMPARED = ['features/declaration/audit/compare-views.test.ts']
 const EXPORT = ['apps/server/src/evidence/evidence.db.test.ts']
 
-/** What an auditor looks at before he believes that a declaration is one. */
+/** What an auditor looks at before he believes that a declaration is one, and who holds a receipt before he believes that it stands there. */
 export const EVIDENCE_GUARDS = [
   guards('apps/server/src/audit-log/check-times.ts', TIMES, {
     'if (fallen > 0)': 'if (false)',
     'if (isAfter(now.getTime() / 1000)) return': 'if (false) return',
-    'if (isAfter(newest)) return': 'if (false) return',
-    'if (newest > now.getTime() / 1000 + LEEWAY_SECONDS)': 'if (false)',
-    'if (seenAt !== null && newest < seenAt - LEEWAY_SECONDS)': 'if (false)',
+    'if (isAfter(signedAt)) return': 'if (false) return',
+    'if (signedAt > now.getTime() / 1000 + CLOCK_LEEWAY_SECONDS)': 'if (false)',
+    'if (seenAt !== null && signedAt < seenAt - CLOCK_LEEWAY_SECONDS)': 'if (false)',
   }),
   guards('apps/server/src/audit-log/find-fault.ts', COMMAND, {
     'return findTimeFault(result, now)': 'return undefined',
@@ -23,6 +24,22 @@ export const EVIDENCE_GUARDS = [
     'if (!answer.isGone || path === FIRST) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
   }),
   guards('apps/server/src/audit-log/named-files.ts', COMMAND, { "if (kept.trim() !== '') return kept": 'return kept' }),
+  guards('features/declaration/audit/receipt.ts', RECEIPT, {
+    "if (receipt.item !== origin.split('/').at(-1)) return": 'if (false) return',
+    'receipt.leafHash !== writeHash(hashLeaf(sha256, bytes))': 'false',
+    'receipt.r !== undefined && entry.rc !== commitTo': 'false && entry.rc !== commitTo',
+    'if (note?.text !== ': 'if (note === undefined || false && note?.text !== ',
+    'if (!(await isSignedBy(verifyEd25519, note, [promiseKey]))) return': 'if (false) return',
+  }),
+  guards('features/declaration/audit/find-entry.ts', RECEIPT, {
+    "if (opening.t !== 'o' || opening.promise !== promiseVkey) throw": 'if (false) throw',
+    '    if (isAnnulment(bytes)) noteAnnulment': '    if (false) noteAnnulment',
+    'at += 1\n': 'at += 1\n    if (index !== undefined) break\n',
+  }),
+  guards('features/declaration/audit/check-receipt.ts', RECEIPT, {
+    'swissDay(now()) > receipt.due': 'swissDay(now()) >= receipt.due',
+    'if (seen !== undefined) await requireGoesOn': 'if (false) await requireGoesOn',
+  }),
   guards('features/declaration/audit/compare-views.ts', COMPARED, {
     "return isSameHash(first.root, second.root) ? 'same'": "return true ? 'same'",
     "if (isConsistent(sha256, first, head, proof)) return 'goes-on'": "if (true) return 'goes-on'",

@@ -65,6 +65,10 @@ export const TLOG_GUARDS = [
     'if (time >= (verified.get(key)?.time ?? 0))': 'if (true)',
   }),
   guards('packages/tlog/require-quorum.ts', FLOW, { 'if (isQuorum(cosignatures': 'if (true || isQuorum(cosignatures' }),
+  guards('packages/tlog/quorum-time.ts', ['packages/tlog/quorum-time.test.ts'], {
+    '  if (isQuorum(signed)) return undefined\n': '',
+    'other.time - one.time': 'one.time - other.time',
+  }),
   guards('packages/tlog/tlog-proof.ts', FLOW, {
     '  await requireQuorum(deps.verifyEd25519, opened.note, expected.policy)\n': '',
     'if (isIncluded(': 'if (true || isIncluded(',

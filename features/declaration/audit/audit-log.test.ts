@@ -33,6 +33,7 @@ test('a log is what it says, and how far the audit is, is told', async () => {
     goesOnFrom: null,
     seenAt: null,
     witnesses: ['a', 'b', 'c'].map((name) => ({ name: `w.example/${name}`, time: 1_795_000_000 })),
+    signedAt: 1_795_000_000,
     tagKeys: log.keys.tagKeys,
     hasText: true,
     checkpoint: log.text('checkpoint'),
@@ -146,7 +147,7 @@ describe('refused is a log', () => {
       'that one witness has signed, of two',
       'missing-cosignatures',
       'checkpoint',
-      async (log) => log.write('checkpoint', await log.sign({ by: 1 })),
+      async (log) => log.write('checkpoint', await log.sign({ at: [1_795_000_000] })),
     ],
     [
       'of another origin',

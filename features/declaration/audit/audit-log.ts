@@ -1,4 +1,4 @@
-import { createTreeReader, TlogError, type TreeReader, verifyCosignatures } from '@e-collecting/tlog'
+import { createTreeReader, quorumTime, TlogError, type TreeReader, verifyCosignatures } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
@@ -32,6 +32,8 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   epochs: readonly Epoch[]
   /** Names of the witnesses that have signed, with their time, in seconds since 1970. */
   witnesses: readonly { name: string; time: number }[]
+  /** When as many of them as have to sign had done so, in seconds since 1970 (`quorumTime`); null where nobody has to. */
+  signedAt: number | null
   /** Public keys under which tags are made, in base64url: those that the opening commits to. */
   tagKeys: readonly string[]
   /** Whether the text that its opening names is published beside it; where it is, it is that text. */
@@ -40,7 +42,7 @@ export interface Audited extends Pick<Fold, 'counted' | 'annulled' | 'issued' | 
   checkpoint: string
   /** Size of the last checkpoint that it goes on from; null where none was given. */
   goesOnFrom: number | null
-  /** When the last of its witnesses has signed that one, in seconds since 1970; null where that cannot be told. */
+  /** `signedAt` of that one; null where that cannot be told: who has to sign may have changed since. */
   seenAt: number | null
 }
 
@@ -90,6 +92,7 @@ async function audit({ trusted = {}, onProgress, onEntry, pause = waitFor, ...ac
     closes: opening?.closes ?? null,
     epochs: tally.epochs,
     witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
+    signedAt: quorumTime(signers.policy, witnesses) ?? null,
     tagKeys: signers.tagKeys,
     hasText,
     checkpoint: note,
@@ -128,20 +131,21 @@ async function compareWithLast(
   note: string | undefined,
 ): Promise<LastSeen | null> {
   if (note === undefined) return null
-  const { last, times } = await openLast(access, signers, note).catch((error: unknown) => {
+  const { last, seenAt } = await openLast(access, signers, note).catch((error: unknown) => {
     if (error instanceof TlogError) throw new TlogError(error.code, error.message, { file: LAST_CHECKPOINT })
     throw error
   })
   await requireGoesOn(access, tree, last)
-  return { size: last.size, seenAt: times.length > 0 ? Math.max(...times) : null }
+  return { size: last.size, seenAt }
 }
 
 async function openLast(access: LogAccess, signers: LogSigners, note: string) {
+  const { policy } = signers
   const last = await openOf(access, signers, note)
-  const witnesses = signers.policy.witnesses.map(({ key }) => key)
-  // Not as many as have to sign now: who they are may have changed since.
+  const witnesses = policy.witnesses.map(({ key }) => key)
+  // Need not be as many as have to sign now: who they are may have changed since.
   const cosignatures = await verifyCosignatures(access.verifyEd25519, last.note, witnesses)
-  return { last, times: cosignatures.map(({ time }) => time) }
+  return { last, seenAt: quorumTime(policy, cosignatures) ?? null }
 }
 
 /** What was seen was published, and so was an epoch. */

@@ -159,6 +159,6 @@ async function publish(
   const files = filesOf(item)
   const report = (fault: { witness: string; reason: string }) => deps.reportWitness({ item, ...fault })
   const published = await publishedHead(files)
-  const cosigned = await askWitnesses({ witnesses, verifyEd25519, report }, note, { published, files })
+  const cosigned = await askWitnesses({ witnesses, verifyEd25519, now, report }, note, { published, files })
   if (cosigned !== undefined) await repository.publish(item, number, { note: cosigned, now: now() })
 }

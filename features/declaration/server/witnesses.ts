@@ -1,4 +1,7 @@
+import type { Clock } from '@e-collecting/kernel'
 import {
+  CLOCK_LEEWAY_SECONDS,
+  type Cosignature,
   createTreeReader,
   type Policy,
   parseCheckpoint,
@@ -35,6 +38,7 @@ export interface Witnesses {
 interface AskDeps {
   witnesses: Witnesses
   verifyEd25519: VerifyEd25519
+  now: Clock
   /** Told which witness has not signed, and why. */
   report: (fault: { witness: string; reason: string }) => void
 }
@@ -43,13 +47,13 @@ interface AskDeps {
 const MAX_ROUNDS = 2
 
 /**
- * Lets witnesses sign a checkpoint.
+ * Lets witnesses sign a checkpoint. One that has signed for another time than ours is left out: one of the two clocks is wrong.
  * @param published the tree that they have most likely signed last
  * @param files hold the tree of the checkpoint, whether it is published or not
  * @returns the note with their signatures; undefined while they are too few
  */
 export async function askWitnesses(
-  { witnesses, verifyEd25519, report }: AskDeps,
+  { witnesses, verifyEd25519, now, report }: AskDeps,
   note: string,
   { published, files }: { published: TreeHead; files: Pick<LogFolder, 'read'> },
 ): Promise<string | undefined> {
@@ -63,13 +67,21 @@ export async function askWitnesses(
       const answer = await witness.addCheckpoint(request).catch(() => undefined)
       if (answer === undefined) return refuse(witness, 'cannot be reached')
       const reply = await readWitnessAnswer(answer, { checkpoint: note, keys: [witness.key], verifyEd25519 })
-      if (reply.state === 'signed') return reply.cosignatures.map(({ line }) => line)
+      if (reply.state === 'signed') return takeSigned(witness, reply.cosignatures)
       if (reply.state === 'refused') return refuse(witness, `answered ${reply.status}`)
       if (reply.size === oldSize) return refuse(witness, `has signed another list of ${oldSize} entries`)
       oldSize = reply.size
     }
     return refuse(witness, 'changes its mind about what it has signed')
   }
+  // Under a checkpoint that is published it would stand for good, for whoever audits.
+  const takeSigned = (witness: WitnessAccess, cosignatures: readonly Cosignature[]): string[] =>
+    cosignatures.flatMap(({ line, time }) => {
+      const seconds = time - Math.floor(now().getTime() / 1000)
+      return Math.abs(seconds) > CLOCK_LEEWAY_SECONDS
+        ? refuse(witness, `has signed for a time that is ${seconds} seconds from that of our clock`)
+        : [line]
+    })
   const refuse = (witness: WitnessAccess, reason: string): string[] => {
     report({ witness: witness.name, reason })
     return []

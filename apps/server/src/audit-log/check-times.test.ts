@@ -8,7 +8,7 @@ const SIGNED = at('2026-05-15T09:00:00Z')
 const epochsOf = (...days: string[]) => days.map((day, place) => ({ day, size: place + 1 }))
 const audited = (given: Partial<AuditedTimes>): AuditedTimes => ({
   epochs: epochsOf('2026-05-13', '2026-05-15', '2026-05-15'),
-  witnesses: [{ time: SIGNED - 60 }, { time: SIGNED }],
+  signedAt: SIGNED,
   goesOnFrom: null,
   seenAt: null,
   ...given,
@@ -16,9 +16,9 @@ const audited = (given: Partial<AuditedTimes>): AuditedTimes => ({
 
 test.each<[string, Partial<AuditedTimes>]>([
   ['several epochs on a day', {}],
-  ['no witness', { witnesses: [] }],
+  ['no witness', { signedAt: null }],
   ['a day that began elsewhere', { epochs: epochsOf('2026-05-16') }],
-  ['a clock that is a little ahead', { witnesses: [{ time: at('2026-05-15T10:04:00Z') }] }],
+  ['a clock that is a little ahead', { signedAt: at('2026-05-15T10:04:00Z') }],
   ['what was kept from the same time on', { goesOnFrom: 3, seenAt: SIGNED }],
 ])('%s is in order', (_, given) => {
   expect(findTimeFault(audited(given), NOW)).toBeUndefined()
@@ -26,13 +26,15 @@ test.each<[string, Partial<AuditedTimes>]>([
 
 test.each<[string, string, Partial<AuditedTimes>]>([
   ['days that fall', 'log-day-wrong', { epochs: epochsOf('2026-05-14', '2026-05-13', '2026-05-15') }],
-  ['a day to come', 'log-day-wrong', { epochs: epochsOf('2026-05-17'), witnesses: [] }],
+  ['a day to come', 'log-day-wrong', { epochs: epochsOf('2026-05-17'), signedAt: null }],
   [
     'a day after its signatures',
     'log-day-wrong',
-    { epochs: epochsOf('2026-05-15'), witnesses: [{ time: at('2026-05-13T09:00:00Z') }] },
+    { epochs: epochsOf('2026-05-15'), signedAt: at('2026-05-13T09:00:00Z') },
   ],
-  ['a signature to come', 'log-time-wrong', { witnesses: [{ time: at('2026-05-15T10:06:00Z') }] }],
+  ['a signature to come', 'log-time-wrong', { signedAt: at('2026-05-15T10:06:00Z') }],
+  ['a time that no calendar has', 'log-time-wrong', { signedAt: 2 ** 50 }],
+  ['signatures older than one of no calendar', 'log-time-wrong', { goesOnFrom: 3, seenAt: 2 ** 50 }],
   ['signatures older than those that were kept', 'log-time-wrong', { goesOnFrom: 3, seenAt: SIGNED + 600 }],
 ])('%s cannot be', (_, problem, given) => {
   expect(findTimeFault(audited(given), NOW)).toMatchObject({ problem })
@@ -50,6 +52,6 @@ test('what comes late is a doubt, since a server or its witnesses may have stood
   expect(findDoubts(doubtful)).toEqual([])
   expect(findDoubts({ ...doubtful, closes: '2026-05-13' })).toEqual([expect.stringMatching(/last day to declare/)])
   expect(findDoubts({ ...doubtful, epochs: epochsOf('2026-05-13') })).toEqual([
-    expect.stringMatching(/no witness has signed it before 2026-05-15/),
+    expect.stringMatching(/witnesses have signed it on 2026-05-15/),
   ])
 })

@@ -1,13 +1,14 @@
 import { shiftDay, swissDay } from '@e-collecting/kernel'
+import { CLOCK_LEEWAY_SECONDS } from '@e-collecting/tlog'
 
 /** What an audit has found that says when something was. */
 export interface AuditedTimes {
   /** In order. */
   epochs: readonly { day: string; size: number }[]
-  /** Times are in seconds since 1970, here and below. */
-  witnesses: readonly { time: number }[]
+  /** By the word of as many witnesses as have to sign, in seconds since 1970; null where nobody has to. */
+  signedAt: number | null
   goesOnFrom: number | null
-  /** Of the newest cosignature that was seen before. */
+  /** The same of what was seen before. */
   seenAt: number | null
 }
 
@@ -18,17 +19,15 @@ export interface TimeFault {
   message: string
 }
 
-/** Clocks differ by so much. */
-const LEEWAY_SECONDS = 300
+/** The last second that `Date` knows. */
+const LAST_SECOND = 8_640_000_000_000
 
 /**
  * Looks whether days and times of a log can be. What a browser shows does not depend on them, nor on its clock, which may be wrong.
  * @param now of whoever audits
  */
 export function findTimeFault(audited: AuditedTimes, now: Date): TimeFault | undefined {
-  const { epochs, witnesses, seenAt } = audited
-  const times = witnesses.map(({ time }) => time)
-  const newest = times.length > 0 ? Math.max(...times) : undefined
+  const { epochs, signedAt, seenAt } = audited
   const fallen = epochs.findIndex(({ day }, at) => at > 0 && day < (epochs[at - 1]?.day ?? ''))
   if (fallen > 0)
     return dayWrong(
@@ -38,18 +37,20 @@ export function findTimeFault(audited: AuditedTimes, now: Date): TimeFault | und
   const isAfter = (seconds: number) =>
     latest !== undefined && latest.day > shiftDay(swissDay(new Date(seconds * 1000)), 1)
   if (isAfter(now.getTime() / 1000)) return dayWrong(`The last epoch is of ${latest?.day}, which is still to come.`)
-  if (newest === undefined) return undefined
-  if (isAfter(newest)) return dayWrong(`The last epoch is of ${latest?.day}, and witnesses have signed it before.`)
-  if (newest > now.getTime() / 1000 + LEEWAY_SECONDS)
-    return timeWrong(`A witness has signed at ${momentOf(newest)}, which is still to come.`)
-  if (seenAt !== null && newest < seenAt - LEEWAY_SECONDS)
-    return timeWrong(`Witnesses have signed at ${momentOf(newest)}, and what was kept at ${momentOf(seenAt)}.`)
+  if (signedAt === null) return undefined
+  if (signedAt > now.getTime() / 1000 + CLOCK_LEEWAY_SECONDS)
+    return timeWrong(`Witnesses have signed at ${momentOf(signedAt)}, which is still to come.`)
+  if (isAfter(signedAt)) return dayWrong(`The last epoch is of ${latest?.day}, and witnesses have signed it before.`)
+  if (seenAt !== null && signedAt < seenAt - CLOCK_LEEWAY_SECONDS)
+    return timeWrong(`Witnesses have signed at ${momentOf(signedAt)}, and what was kept at ${momentOf(seenAt)}.`)
   return undefined
 }
 
-/** Seconds since 1970 as `2026-11-18 12:26 UTC`. */
+/** Seconds since 1970 as `2026-11-18 12:26 UTC`; a witness may have signed for any time. */
 export const momentOf = (seconds: number): string =>
-  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  seconds > LAST_SECOND
+    ? `second ${seconds} since 1970`
+    : `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const dayWrong = (message: string): TimeFault => ({ problem: 'log-day-wrong', where: 'tally.json', message })
 const timeWrong = (message: string): TimeFault => ({ problem: 'log-time-wrong', where: 'checkpoint', message })

@@ -7,14 +7,13 @@ export function describeAudited(
   audited: Extract<AuditResult, { ok: true }>,
   { vkey, policyFile, lastFile }: Pick<AuditArguments, 'vkey' | 'policyFile' | 'lastFile'>,
 ): string[] {
-  const { origin, size, witnesses, hasText, goesOnFrom } = audited
-  const newest = Math.max(...witnesses.map(({ time }) => time))
+  const { origin, size, witnesses, signedAt, hasText, goesOnFrom } = audited
   const names = witnesses.map(({ name }) => name).join(', ')
   return [
     `Log: ${origin}, ${size} entries.`,
     witnesses.length === 0
       ? 'Witnesses: none was checked; nobody but the log itself vouches for this version.'
-      : `Witnesses: ${witnesses.length} checked (${names}), the newest signature is of ${momentOf(newest)}.`,
+      : `Witnesses: ${witnesses.length} checked (${names}), ${signedAt === null ? 'none of whom has to sign' : `as many as have to sign did so at ${momentOf(signedAt)}`}.`,
     vkey === undefined
       ? 'Key: believed from the log itself. Give the one that you know with --vkey.'
       : 'Key: the one given by --vkey.',

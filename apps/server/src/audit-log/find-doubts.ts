@@ -2,7 +2,7 @@ import { shiftDay, swissDay } from '@e-collecting/kernel'
 import type { AuditedTimes } from './check-times.ts'
 
 /** What an audit has found that a person has to judge. */
-export interface Doubtful extends Pick<AuditedTimes, 'epochs' | 'witnesses'> {
+export interface Doubtful extends Pick<AuditedTimes, 'epochs' | 'signedAt'> {
   counted: number
   issued: number
   hasText: boolean
@@ -14,9 +14,9 @@ export interface Doubtful extends Pick<AuditedTimes, 'epochs' | 'witnesses'> {
 
 /** Sentences about what may be in order, and may be not. */
 export function findDoubts(audited: Doubtful): string[] {
-  const { counted, issued, hasText, closes, epochs, witnesses, repeatedCommitments } = audited
+  const { counted, issued, hasText, closes, epochs, signedAt, repeatedCommitments } = audited
   const latest = epochs.at(-1)
-  const signed = witnesses.map(({ time }) => swissDay(new Date(time * 1000))).toSorted()[0]
+  const signed = signedAt === null ? undefined : swissDay(new Date(signedAt * 1000))
   const doubts: string[] = []
   // How many were issued is told with epochs, and is not counted again at the close.
   if (counted > issued)
@@ -32,7 +32,7 @@ export function findDoubts(audited: Doubtful): string[] {
   if (closes !== null && latest !== undefined && latest.day > shiftDay(closes, 1))
     doubts.push(`The last epoch is of ${latest.day}; the last day to declare was ${closes}.`)
   if (latest !== undefined && signed !== undefined && signed > shiftDay(latest.day, 1))
-    doubts.push(`The last epoch is said to be of ${latest.day}, and no witness has signed it before ${signed}.`)
+    doubts.push(`The last epoch is said to be of ${latest.day}, and witnesses have signed it on ${signed}.`)
   // Who declares chooses it, and may take that of somebody else.
   if (repeatedCommitments > 0)
     doubts.push(

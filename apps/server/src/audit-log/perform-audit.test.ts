@@ -11,6 +11,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { performAudit } from './perform-audit.ts'
 
 const NOW = new Date('2026-11-19T10:00:00Z')
+/** When the witnesses sign, in seconds since 1970. */
+const SIGNED = 1_795_000_000
 const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
 
 /** A log where it is served, and the command. */
@@ -54,7 +56,7 @@ test('what was verified is said, and by whose word', async () => {
   expect(first.said.split('\n')[0]).toBe('OK 301 300')
   for (const words of [
     `Log: ${log.keys.origin}, 301 entries.`,
-    'Witnesses: 3 checked (w.example/a, w.example/b, w.example/c), the newest signature is of 2026-11-18 11:06 UTC.',
+    'Witnesses: 3 checked (w.example/a, w.example/b, w.example/c), as many as have to sign did so at 2026-11-18 11:06 UTC.',
     'Key: believed from the log itself.',
     'Policy of witnesses: believed from the log itself.',
     'This is the first audit with',
@@ -182,6 +184,21 @@ test('a time that cannot be is wrong, and one that is odd is said', async () => 
   log.write('tally.json', JSON.stringify({ ...tally, epochs, published: '2026-11-21' }))
   expect(await run(['--last', last])).toEqual({ code: 1, said: saying(/^WRONG log-day-wrong/) })
   await expect(readFile(last)).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['next year', SIGNED + 31_536_000],
+  ['a time that no calendar has', 2 ** 50],
+  ['1970', 0],
+])('a witness that is not needed spoils no audit by saying %s; as many as are needed do', async (_, other) => {
+  const { run, log, last } = await openStand()
+  log.write('checkpoint', await log.sign({ at: [SIGNED, SIGNED, other] }))
+  for (let time = 0; time < 2; time += 1) {
+    const { code, said } = await run(['--last', last])
+    expect([code, said]).toEqual([0, saying(/as many as have to sign did so at 2026-11-18 11:06 UTC/)])
+  }
+  log.write('checkpoint', await log.sign({ at: [SIGNED, other, other] }))
+  expect(await run(['--last', last])).toEqual({ code: 1, said: saying(/^WRONG log-(time|day)-wrong/) })
 })
 
 test('more declarations than credentials are a warning, and so is a commitment that two have', async () => {

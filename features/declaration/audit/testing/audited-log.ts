@@ -1,5 +1,5 @@
 import { hashLeaf, signNote, writeCheckpoint, writeHash, writePolicy, writeVerifierKey } from '@e-collecting/tlog'
-import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
+import { createTestKey, createTestTree, sha256, type TestKey, verifyEd25519 } from '@e-collecting/tlog/testing'
 import { base64urlnopad } from '@scure/base'
 import { type Entry, encodeEntry } from '../../entries/index.ts'
 import { foldEntries } from '../../entries/testing.ts'
@@ -41,19 +41,19 @@ export async function createAuditedLog(host = 'example.org') {
     tagKeys: TAG_KEYS.map((key) => base64urlnopad.encode(key)),
     policy: writePolicy({ logs: [writeVerifierKey(log.key)], witnesses: vkeys, quorum: 2 }),
   }
-  const cosignAll = (text: string) =>
-    witnesses.map(({ key, signEd25519 }) => {
-      const signature = signEd25519(new TextEncoder().encode(`cosignature/v1\ntime ${NOW}\n${text}`))
-      const bytes = Buffer.alloc(12 + signature.length)
-      bytes.writeUInt32BE(key.id)
-      bytes.writeBigUInt64BE(BigInt(NOW), 4)
-      bytes.set(signature, 12)
-      return `— ${key.name} ${bytes.toString('base64')}\n`
-    })
-  /** Signs the tree as it is, or as it is said to be, with so many witnesses. */
-  const sign = async ({ head = tree.head(), by = 3 } = {}): Promise<string> => {
+  const cosign = (text: string, { key, signEd25519 }: TestKey, time: number) => {
+    const signature = signEd25519(new TextEncoder().encode(`cosignature/v1\ntime ${time}\n${text}`))
+    const bytes = Buffer.alloc(12 + signature.length)
+    bytes.writeUInt32BE(key.id)
+    bytes.writeBigUInt64BE(BigInt(time), 4)
+    bytes.set(signature, 12)
+    return `— ${key.name} ${bytes.toString('base64')}\n`
+  }
+  /** Signs the tree as it is, or as it is said to be, with the first of the witnesses, each at its time, in seconds since 1970. */
+  const sign = async ({ head = tree.head(), at = [NOW, NOW, NOW] } = {}): Promise<string> => {
     const text = writeCheckpoint({ origin, ...head })
-    return (await signNote(text, [log])) + cosignAll(text).slice(0, by).join('')
+    const cosigned = witnesses.slice(0, at.length).map((witness, place) => cosign(text, witness, at[place] ?? NOW))
+    return (await signNote(text, [log])) + cosigned.join('')
   }
   /** An epoch of these entries, in the order of their hashes unless one says `asGiven`. */
   const publish = async (given: readonly Entry[], order: 'sorted' | 'asGiven' = 'sorted') => {
@@ -76,6 +76,7 @@ export async function createAuditedLog(host = 'example.org') {
     tree,
     keys,
     opening,
+    witnesses,
     sign,
     publish,
     write,

@@ -23,6 +23,7 @@ const AUDITED: AuditResult = {
   seenAt: null,
   isClosed: false,
   witnesses: [{ name: 'collect.test/witness', time: 1_795_000_000 }],
+  signedAt: 1_795_000_000,
   tagKeys: ['the key of tags'],
   hasText: false,
   checkpoint: 'the signed checkpoint',

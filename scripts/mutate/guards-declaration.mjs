@@ -41,13 +41,15 @@ export const DECLARATION_GUARDS = [
   }),
   guards('features/declaration/audit/audit-log.ts', AUDIT, {
     'if (sizeLine(note) === String(tally.size) || ': 'if (true || ',
-    '  await requireGoesOn(access, tree, last)\n': '',
     '  requireOpening(access, signers, fold)\n': '',
     "opening.item !== origin.split('/').at(-1) || ": '',
     ' || opening.promise !== promiseVkey': '',
     'if (commitToTagKeys(sha256, tagKeys) !== opening.tagKey) throw': 'if (false) throw',
     '  requireTally(tally, opened, fold)\n': '',
     '  requireEpochOf(tally, last)\n': '',
+  }),
+  guards('features/declaration/audit/compare-with-last.ts', AUDIT, {
+    '  await requireGoesOn(access, tree, last)\n': '',
   }),
   guards('features/declaration/audit/goes-on.ts', AUDIT, {
     'if (seen.size > tree.size) throw': 'if (seen.size === -1) throw',

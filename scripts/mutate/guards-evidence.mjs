@@ -38,6 +38,7 @@ export const EVIDENCE_GUARDS = [
   }),
   guards('features/declaration/audit/check-receipt.ts', RECEIPT, {
     'swissDay(now()) > receipt.due': 'swissDay(now()) >= receipt.due',
+    '  await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)\n': '',
     'if (seen !== undefined) await requireGoesOn': 'if (false) await requireGoesOn',
   }),
   guards('features/declaration/audit/compare-views.ts', COMPARED, {

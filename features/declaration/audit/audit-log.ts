@@ -1,9 +1,9 @@
-import { createTreeReader, quorumTime, TlogError, type TreeReader, verifyCosignatures } from '@e-collecting/tlog'
+import { createTreeReader, quorumTime } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
+import { compareWithLast, type LastSeen } from './compare-with-last.ts'
 import { foldLog, type Progress } from './fold-log.ts'
-import { requireGoesOn } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
 import { hasTextOf } from './published-text.ts'
@@ -116,37 +116,6 @@ async function readBoth(
 }
 
 const sizeLine = (note: string): string | undefined => note.split('\n')[1]
-
-/** Where a problem is that the checkpoint of an earlier audit has: whoever kept it may have mistaken the file. */
-export const LAST_CHECKPOINT = 'last checkpoint'
-
-/** What was seen of a log. */
-interface LastSeen {
-  size: number
-  seenAt: number | null
-}
-
-async function compareWithLast(
-  { access, signers, tree }: { access: LogAccess; signers: LogSigners; tree: TreeReader },
-  note: string | undefined,
-): Promise<LastSeen | null> {
-  if (note === undefined) return null
-  const { last, seenAt } = await openLast(access, signers, note).catch((error: unknown) => {
-    if (error instanceof TlogError) throw new TlogError(error.code, error.message, { file: LAST_CHECKPOINT })
-    throw error
-  })
-  await requireGoesOn(access, tree, last)
-  return { size: last.size, seenAt }
-}
-
-async function openLast(access: LogAccess, signers: LogSigners, note: string) {
-  const { policy } = signers
-  const last = await openOf(access, signers, note)
-  const witnesses = policy.witnesses.map(({ key }) => key)
-  // Need not be as many as have to sign now: who they are may have changed since.
-  const cosignatures = await verifyCosignatures(access.verifyEd25519, last.note, witnesses)
-  return { last, seenAt: quorumTime(policy, cosignatures) ?? null }
-}
 
 /** What was seen was published, and so was an epoch. */
 function requireEpochOf({ epochs }: Tally, last: LastSeen | null): void {

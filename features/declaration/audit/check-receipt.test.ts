@@ -101,6 +101,27 @@ test('a log that has lost an entry which was found in it is another one', async 
   }
 })
 
+test('an entry counts in the list that was seen, and in no other that the log has signed', async () => {
+  const log = await publishedLog()
+  const receipt = await log.receiptOf(7)
+  const lastCheckpoint = log.text('checkpoint')
+  const check = (checkpoint = lastCheckpoint) =>
+    checkReceipt({ ...log, receipt, now: IN_TIME, trusted: { vkey: log.keys.vkey, lastCheckpoint: checkpoint } })
+  expect(await check()).toMatchObject({ kind: 'found' })
+  await log.publish(people(600, 610))
+  expect(await check()).toMatchObject({ kind: 'found', size: 611 })
+  const larger = log.text('checkpoint')
+  for (const others of [people(0, 900), people(0, 500)]) {
+    const fork = createTestTree()
+    await fork.grow([log.opening, ...others].map(encodeEntry))
+    for (const [path, bytes] of fork.files) log.tree.files.set(path, bytes)
+    log.write('checkpoint', await log.sign({ head: fork.head() }))
+    const problem = others.length > 600 ? 'log-forked' : 'log-shrunk'
+    expect(await check(larger)).toMatchObject({ kind: 'wrong', step: 'list', problem })
+  }
+  expect(await check('x')).toMatchObject({ kind: 'wrong', where: 'last checkpoint' })
+})
+
 test('a log that has lost an entry is another one also where it names other witnesses since', async () => {
   const log = await publishedLog()
   const receipt = await log.receiptOf(7)

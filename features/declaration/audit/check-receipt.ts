@@ -2,6 +2,7 @@ import { type Clock, swissDay } from '@e-collecting/kernel'
 import { createTreeReader, hashLeaf, isIncluded, writeHash, writeTlogProof } from '@e-collecting/tlog'
 import type { AnnulmentReason } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
+import { compareWithLast } from './compare-with-last.ts'
 import { findEntry } from './find-entry.ts'
 import type { Progress } from './fold-log.ts'
 import { requireGoesOn } from './goes-on.ts'
@@ -53,7 +54,7 @@ export type ReceiptVerdict =
 
 export interface CheckReceiptInput extends Omit<LogAccess, 'url'> {
   receipt: Receipt
-  trusted?: Omit<Trusted, 'lastCheckpoint'>
+  trusted?: Trusted
   now: Clock
   onStep?: (step: ReceiptStep) => void
   onProgress?: (progress: Progress) => void
@@ -98,6 +99,8 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
   const { size } = opened
   const tree = createTreeReader({ ...input, ...opened, readTile: (path) => readBytes(input, path) })
   const found = await findEntry(tree, { ...input, ...signers, entry: new TextEncoder().encode(receipt.entry) })
+  // It counts in the list that others see: in the one that was audited or seen before, and in no other beside it.
+  await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)
   const seen = await seenBefore(input, signers, receipt)
   if (seen !== undefined) await requireGoesOn(input, tree, seen)
   if (found === undefined)

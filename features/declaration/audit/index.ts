@@ -1,6 +1,7 @@
-export { type AuditInput, type AuditResult, auditLog, LAST_CHECKPOINT } from './audit-log.ts'
+export { type AuditInput, type AuditResult, auditLog } from './audit-log.ts'
 export { checkReceipt, type ReceiptStep, type ReceiptVerdict } from './check-receipt.ts'
 export { type ComparedView, type CompareResult, compareViews, type LogView } from './compare-views.ts'
+export { LAST_CHECKPOINT } from './compare-with-last.ts'
 export type { Progress } from './fold-log.ts'
 export { FORK_FORMAT, type Fork, verifyFork } from './fork.ts'
 export { TEXT } from './published-text.ts'

@@ -31,20 +31,31 @@ export interface LookUpInput {
   /** Address of the log that was audited: a copy may stand elsewhere than the receipt says. */
   url: string
   readFile: (path: string) => Promise<Uint8Array>
-  trusted: { vkey: string | undefined; policy: string | undefined }
+  /** The last checkpoint is the one that was audited: what is read now has to go on from it. */
+  trusted: { vkey: string | undefined; policy: string | undefined; lastCheckpoint: string }
   now: () => Date
 }
 
-/** Looks for the entry of a receipt, as the page does. @returns what to say, and the exit code */
-export async function lookUpReceipt(
-  receipt: Receipt,
-  { url, ...input }: LookUpInput,
-): Promise<{ code: number; words: string }> {
-  const access = { sha256, verifyEd25519: nodeCrypto.verifyEd25519 }
-  return explain(await checkReceipt({ ...input, ...access, receipt: { ...receipt, log: url } }), receipt.due)
+export interface LookedUp {
+  /** Exit code. */
+  code: number
+  words: string
+  /** The checkpoint in which it was looked for, where something is not as it was signed. */
+  wrong?: { problem: string; checkpoint: string } | undefined
 }
 
-function explain(verdict: ReceiptVerdict, due: string): { code: number; words: string } {
+/** Looks for the entry of a receipt, as the page does. */
+export async function lookUpReceipt(receipt: Receipt, { url, ...input }: LookUpInput): Promise<LookedUp> {
+  const access = { sha256, verifyEd25519: nodeCrypto.verifyEd25519 }
+  const verdict = await checkReceipt({ ...input, ...access, receipt: { ...receipt, log: url } })
+  const { problem, checkpoint } = verdict.kind === 'wrong' ? verdict : { problem: '', checkpoint: null }
+  return { ...explain(verdict, receipt.due), ...(checkpoint !== null && { wrong: { problem, checkpoint } }) }
+}
+
+const OTHER_LOG =
+  'the list in which it was looked for is not as it has to be, or does not go on from the one that was audited'
+
+function explain(verdict: ReceiptVerdict, due: string): Pick<LookedUp, 'code' | 'words'> {
   switch (verdict.kind) {
     case 'found':
       return { code: 0, words: `Receipt: entry ${verdict.index} of the log is the one of the receipt, and it counts.` }
@@ -61,7 +72,10 @@ function explain(verdict: ReceiptVerdict, due: string): { code: number; words: s
         words: `WRONG receipt-missing: the entry of the receipt had to stand in the log by the end of ${due}, and does not. The receipt and the checkpoint of the log are the proof.`,
       }
     case 'wrong':
-      return { code: 1, words: `WRONG ${verdict.problem} (${verdict.where}): the receipt does not hold.` }
+      return {
+        code: 1,
+        words: `WRONG ${verdict.problem} (${verdict.where}): ${verdict.step === 'receipt' ? 'the receipt does not hold' : OTHER_LOG}.`,
+      }
     case 'unreachable':
       return {
         code: NOT_CHECKED,

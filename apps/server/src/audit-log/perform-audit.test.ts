@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
 import { RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
+import { encodeEntry } from '@e-collecting/declaration/entries'
 import { writeVerifierKey } from '@e-collecting/tlog'
-import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
+import { createTestKey, createTestTree, sha256 } from '@e-collecting/tlog/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { performAudit } from './perform-audit.ts'
 
@@ -17,8 +18,13 @@ const people = (from: number, to: number) => Array.from({ length: to - from }, (
 
 /** A log where it is served, and the command. */
 async function openStand() {
-  const server = createServer((request, response) => {
+  const asked = new Map<string, number>()
+  let onAsked = (_path: string, _times: number): unknown => undefined
+  const server = createServer(async (request, response) => {
     const path = (request.url ?? '').replace('/log/for-the-lakes/', '')
+    const times = (asked.get(path) ?? 0) + 1
+    asked.set(path, times)
+    await onAsked(path, times)
     const answer = instead.get(path)
     const bytes = log.tree.files.get(path)
     response.statusCode = answer?.status ?? (bytes === undefined ? 404 : 200)
@@ -44,7 +50,12 @@ async function openStand() {
     const code = await performAudit([url, ...given], { now: () => now, say: keep, complain: keep })
     return { code, said: said.join('\n') }
   }
-  return { log, url, instead, close, folder, run, last: join(folder, 'last') }
+  /** Before a file is served for the so-many-eth time. */
+  const whenAsked = (what: typeof onAsked) => {
+    asked.clear()
+    onAsked = what
+  }
+  return { log, url, instead, whenAsked, close, folder, run, last: join(folder, 'last') }
 }
 
 const saying = (words: RegExp) => expect.stringMatching(words)
@@ -232,4 +243,21 @@ test('the entry of a receipt is looked for, with the day by which it has to stan
   await log.publish([{ t: 'x', index: log.indexOf(7), reason: 'court' }])
   expect(await lookUp(7)).toEqual({ code: 0, said: saying(/annulled \(court\)/) })
   await expect(lookUp(7, { format: 'x' })).rejects.toThrow(/named by --receipt, is no receipt/)
+})
+
+test('a receipt is looked for in the list that was audited: a server that shows another one then is found out', async () => {
+  const { run, log, folder, last, whenAsked } = await openStand()
+  const file = join(folder, 'receipt.json')
+  await writeFile(file, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(999, '2026-11-30')) }))
+  whenAsked(async (path, times) => {
+    if (path !== 'checkpoint' || times !== 2) return
+    const fork = createTestTree()
+    await fork.grow([log.opening, ...people(0, 299), entryOf(999)].map(encodeEntry))
+    for (const [name, bytes] of fork.files) log.tree.files.set(name, bytes)
+    log.write('checkpoint', await log.sign({ head: fork.head() }))
+  })
+  const { code, said } = await run(['--last', last, '--receipt', file])
+  expect([code, said]).toEqual([1, saying(/^OK 301 300\n(?:.*\n)+WRONG log-forked \(checkpoint\)/)])
+  expect(said).toMatch(/contradict each other.*npm run audit -- --compare/)
+  expect(await readFile(`${last}.conflict`, 'utf8')).toBe(log.text('checkpoint'))
 })

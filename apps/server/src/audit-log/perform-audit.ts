@@ -63,9 +63,13 @@ export async function performAudit(given: readonly string[], surroundings: Audit
   for (const doubt of findDoubts({ ...result, repeatedCommitments: commitments.count() }))
     say(printable(`WARNING: ${doubt}`))
   if (receipt === undefined) return 0
-  const { code, words } = await lookUpReceipt(receipt, { url, readFile, trusted: { vkey, policy }, now })
+  const trusted = { vkey, policy, lastCheckpoint: result.checkpoint }
+  const { code, words, wrong } = await lookUpReceipt(receipt, { url, readFile, trusted, now })
   const tell = code === 0 ? say : complain
   tell(printable(words))
+  if (wrong !== undefined && lastFile !== undefined)
+    for (const line of await explainConflict(wrong.problem, { url, kept: result.checkpoint, lastFile, ...wrong }))
+      complain(printable(line))
   return code
 }
 

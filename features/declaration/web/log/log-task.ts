@@ -3,15 +3,18 @@ import type { ReceiptFile } from '../receipt-file.ts'
 
 /** What the page asks the worker to do; it does one thing and ends. */
 export type LogTask =
-  | { task: 'check'; receipt: ReceiptFile }
-  | {
+  | ({ task: 'check'; receipt: ReceiptFile } & Partial<SeenOfLog>)
+  | ({
       task: 'audit'
       /** Address of the log. */
       url: string
-      /** Key of its checkpoints, and the last one that this browser has seen. */
-      vkey: string
-      lastCheckpoint?: string | undefined
-    }
+    } & SeenOfLog)
+
+/** Key of its checkpoints, and the last one that this browser has seen. */
+interface SeenOfLog {
+  vkey: string
+  lastCheckpoint?: string | undefined
+}
 
 /** What the worker tells meanwhile and at its end. */
 export type LogNews =

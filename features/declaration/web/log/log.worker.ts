@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { auditLog, checkReceipt } from '../../audit/index.ts'
+import { auditLog, checkReceipt, type ReceiptStep } from '../../audit/index.ts'
 import type { LogNews, LogTask } from './log-task.ts'
 import { readLogFile } from './read-log-file.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
@@ -12,14 +12,16 @@ self.addEventListener('message', ({ data }: MessageEvent<LogTask>) => {
 const tell = (news: LogNews): void => self.postMessage(news)
 
 async function perform(task: LogTask): Promise<LogNews> {
+  const { vkey, lastCheckpoint } = task
   const url = task.task === 'check' ? task.receipt.log : task.url
+  const trusted = { vkey, lastCheckpoint }
   const access = { url, sha256, verifyEd25519, readFile: (path: string) => readLogFile(url, path) }
   const onProgress = (progress: { done: number; size: number }) => tell({ progress })
   if (task.task === 'check') {
     const { receipt } = task
     const now = () => new Date()
-    return { verdict: await checkReceipt({ ...access, receipt, now, onStep: (step) => tell({ step }), onProgress }) }
+    const onStep = (step: ReceiptStep) => tell({ step })
+    return { verdict: await checkReceipt({ ...access, trusted, receipt, now, onStep, onProgress }) }
   }
-  const { vkey, lastCheckpoint } = task
-  return { result: await auditLog({ ...access, trusted: { vkey, lastCheckpoint }, onProgress }) }
+  return { result: await auditLog({ ...access, trusted, onProgress }) }
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { rememberLastSeen } from '../log/last-seen.ts'
 import { writeReceipt } from '../receipt-file.ts'
 import { COUNTED } from '../testing/sample-declaration.ts'
 import { checkInWorker } from './check-in-worker.ts'
@@ -35,6 +36,17 @@ test('a receipt of this site is checked apart from the page, step by step', asyn
   expect(await checkInWorker(receipt, (step) => steps.push(step))).toEqual({ kind: 'unable' })
   expect(started.mock.calls).toEqual([[{ task: 'check', receipt }]])
   expect(steps).toEqual(['list'])
+})
+
+test('it has to stand in what this browser has seen of the list, under the key that it has seen', async () => {
+  onSite()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key), setItem: kept.set.bind(kept) })
+  rememberLastSeen('night-trains', { vkey: 'the key of then', checkpoint: 'the checkpoint of then' })
+  const receipt = receiptOf(`${SITE}/log/night-trains`)
+  await checkInWorker(receipt, () => undefined)
+  const seen = { vkey: 'the key of then', lastCheckpoint: 'the checkpoint of then' }
+  expect(started.mock.calls).toEqual([[{ task: 'check', receipt, ...seen }]])
 })
 
 test.each([

@@ -1,10 +1,17 @@
+import { recallLastSeen } from '../log/last-seen.ts'
 import { workOnLog } from '../log/work-on-log.ts'
 import type { ReceiptFile } from '../receipt-file.ts'
 import type { CheckStep, Verdict } from './verdict.ts'
 
-/** Checks a receipt of this site apart from the page; one of another site is checked there. */
+/**
+ * Checks a receipt of this site apart from the page; one of another site is checked there. Where this browser has seen a version of the list,
+ * the entry has to stand in what goes on from that.
+ */
 export async function checkInWorker(receipt: ReceiptFile, onStep: (step: CheckStep) => void): Promise<Verdict> {
-  if (!receipt.log.startsWith(`${location.origin}/log/`)) return { kind: 'elsewhere' }
-  const news = await workOnLog({ task: 'check', receipt }, (told) => 'step' in told && onStep(told.step))
+  const logs = `${location.origin}/log/`
+  if (!receipt.log.startsWith(logs)) return { kind: 'elsewhere' }
+  const seen = recallLastSeen(receipt.log.slice(logs.length))
+  const known = seen && { vkey: seen.vkey, lastCheckpoint: seen.checkpoint }
+  const news = await workOnLog({ task: 'check', receipt, ...known }, (told) => 'step' in told && onStep(told.step))
   return 'verdict' in news ? news.verdict : { kind: 'unable' }
 }

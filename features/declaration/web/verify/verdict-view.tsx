@@ -2,6 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { Button, Icon, SectionLink } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
+import { recallLastSeen } from '../log/last-seen.ts'
 import type { ReceiptFile } from '../receipt-file.ts'
 import { saveFile } from '../save-file.ts'
 import { useArrival } from '../use-arrival.ts'
@@ -73,6 +74,12 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
             {t('verdict.evidence')}
           </Button>
           <Retry onRetry={onRetry} />
+          {/* There the list is checked by itself, and what this browser has seen of it can be forgotten. */}
+          {verdict.kind === 'wrong' && (
+            <SectionLink to="ergebnis" id={receipt.item}>
+              {t('result')}
+            </SectionLink>
+          )}
         </Row>
       )
     }
@@ -90,11 +97,12 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
 
 type Questionable = Extract<Verdict, { checkpoint: unknown }>
 
-/** What others need to see the same: the promise, and what was looked in. */
+/** What others need to see the same: the promise, what was looked in, and what this browser has seen of the list before. */
 const evidenceOf = (receipt: ReceiptFile, verdict: Questionable) => ({
   receipt,
   checkpoint: verdict.checkpoint,
   problem: verdict.kind === 'wrong' ? verdict.problem : verdict.kind,
+  seen: verdict.kind === 'wrong' ? recallLastSeen(receipt.item)?.checkpoint : undefined,
 })
 
 const Row = ({ children }: { children: ReactNode }) => (

@@ -2,6 +2,7 @@ import { deferred, stubServer } from '@e-collecting/api-client/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test, vi } from 'vitest'
+import { rememberLastSeen } from '../log/last-seen.ts'
 import type { ReceiptFile } from '../receipt-file.ts'
 import { writeReceipt } from '../receipt-file.ts'
 import { COUNTED } from '../testing/sample-declaration.ts'
@@ -126,6 +127,25 @@ test.each<[string, Verdict, heading: string, problem: string]>([
     problem,
   })
   spy.mockRestore()
+})
+
+test('a list that contradicts what this browser has seen is kept with that, and its own check is near', async () => {
+  rememberLastSeen(RECEIPT.item, { vkey: 'k', checkpoint: 'the checkpoint of then' })
+  const saved: Blob[] = []
+  const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:evidence'
+  })
+  open({ kind: 'wrong', step: 'list', problem: 'log-forked', where: 'checkpoint', checkpoint: 'signed checkpoint' })
+  choose(JSON.stringify(RECEIPT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Beweis speichern' }))
+  expect(JSON.parse((await saved[0]?.text()) ?? '')).toMatchObject({
+    checkpoint: 'signed checkpoint',
+    seen: 'the checkpoint of then',
+  })
+  expect(screen.getByRole('link', { name: 'Stand der Zählung' }).getAttribute('href')).toContain(RECEIPT.item)
+  spy.mockRestore()
+  rememberLastSeen(RECEIPT.item, null)
 })
 
 test('what does not hold is red at its step, with the exact reason for those who ask', async () => {

@@ -33,11 +33,16 @@ export const EVIDENCE_GUARDS = [
   }),
   guards('features/declaration/audit/find-entry.ts', RECEIPT, {
     "if (opening.t !== 'o' || opening.promise !== promiseVkey) throw": 'if (false) throw',
-    '    if (isAnnulment(bytes)) noteAnnulment': '    if (false) noteAnnulment',
+    '    if (beginsWith(bytes, ANNULMENT)) noteAnnulment': '    if (false) noteAnnulment',
     'at += 1\n': 'at += 1\n    if (index !== undefined) break\n',
   }),
   guards('features/declaration/audit/check-receipt.ts', RECEIPT, {
-    'swissDay(now()) > receipt.due': 'swissDay(now()) >= receipt.due',
+    'swissDay(now()) <= receipt.due': 'swissDay(now()) < receipt.due',
+    'return isClosed || isAfterDay(signedAt, receipt.due)': [
+      'return isAfterDay(signedAt, receipt.due)',
+      'return isClosed || true',
+    ],
+    '(seconds - CLOCK_LEEWAY_SECONDS) * 1000': 'seconds * 1000',
     '  await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)\n': '',
     'if (seen !== undefined) await requireGoesOn': 'if (false) await requireGoesOn',
   }),

@@ -1,6 +1,6 @@
 import { parsePolicy, parseVerifierKey, verifyTlogProof, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, createTestTree, sha256, verifyEd25519 } from '@e-collecting/tlog/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Entry, encodeEntry } from '../entries/index.ts'
 import { checkReceipt } from './check-receipt.ts'
 import { createAuditedLog, entryOf } from './testing/index.ts'
@@ -63,6 +63,50 @@ test('an entry that is not there is waited for until its day is over', async () 
   expect(await checkReceipt({ ...log, receipt, now: IN_TIME })).toEqual({ kind: 'not-yet', size: 601 })
   const checkpoint = log.text('checkpoint')
   expect(await checkReceipt({ ...log, receipt, now: TOO_LATE })).toEqual({ kind: 'missing', size: 601, checkpoint })
+})
+
+describe('after its day an entry is missing', () => {
+  const DUE = '2026-11-18'
+  const NEXT_DAY = at('2026-11-19T10:00:00Z')
+  /** Signed by the witnesses at these moments. */
+  const lookUp = async (moments: readonly string[], change: (log: Log) => unknown = () => undefined) => {
+    const log = await publishedLog()
+    await change(log)
+    log.write('checkpoint', await log.sign({ at: moments.map((moment) => Date.parse(moment) / 1000) }))
+    return checkReceipt({ ...log, receipt: await log.receiptOf(1000, DUE), now: NEXT_DAY })
+  }
+  const [EARLY, LATE] = ['2026-11-18T22:59:00Z', '2026-11-18T23:05:00Z']
+  const WITHIN_LEEWAY = '2026-11-18T23:04:59Z'
+  const withoutWitnesses = (log: Log) => log.write('keys.json', JSON.stringify({ ...log.keys, policy: 'quorum none' }))
+  const close = (log: Log) => log.publish([{ t: 'c', counted: 600, annulled: 0, size: 601 }])
+
+  test.each<[string, readonly string[], (log: Log) => unknown]>([
+    ['as many witnesses as have to have signed after it', [EARLY, LATE, LATE], () => undefined],
+    ['the list is closed, to which nothing can be added', [EARLY, EARLY, EARLY], close],
+    [
+      'the list is closed, and nobody has to witness it',
+      [],
+      async (log) => {
+        await close(log)
+        withoutWitnesses(log)
+      },
+    ],
+  ])('where %s', async (_, moments, change) => {
+    expect(await lookUp(moments, change)).toMatchObject({ kind: 'missing', checkpoint: expect.any(String) })
+  })
+
+  test.each<[string, readonly string[], (log: Log) => unknown]>([
+    ['a copy from before its end', [EARLY, EARLY, EARLY], () => undefined],
+    ['one that a clock may have dated a little too late', [WITHIN_LEEWAY, LATE, WITHIN_LEEWAY], () => undefined],
+    ['one of which a single witness says that it is of later', [EARLY, '2027-01-01T00:00:00Z', EARLY], () => undefined],
+    ['one that nobody has witnessed, since nobody has to', [], withoutWitnesses],
+  ])('but %s shows nothing', async (_, moments, change) => {
+    expect(await lookUp(moments, change)).toMatchObject({ kind: 'outdated' })
+  })
+
+  test('and a list that too few have witnessed is none', async () => {
+    expect(await lookUp([LATE])).toMatchObject({ kind: 'wrong', step: 'list', problem: 'missing-cosignatures' })
+  })
 })
 
 test('an entry that was annulled does not count', async () => {

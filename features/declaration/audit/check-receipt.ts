@@ -1,5 +1,13 @@
-import { type Clock, swissDay } from '@e-collecting/kernel'
-import { createTreeReader, hashLeaf, isIncluded, writeHash, writeTlogProof } from '@e-collecting/tlog'
+import { type Clock, endOfSwissDay, swissDay } from '@e-collecting/kernel'
+import {
+  CLOCK_LEEWAY_SECONDS,
+  createTreeReader,
+  hashLeaf,
+  isIncluded,
+  quorumTime,
+  writeHash,
+  writeTlogProof,
+} from '@e-collecting/tlog'
 import type { AnnulmentReason } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { compareWithLast } from './compare-with-last.ts'
@@ -39,8 +47,10 @@ export type ReceiptVerdict =
     }
   /** It is not there, and the day is not over. */
   | { kind: 'not-yet'; size: number }
-  /** The day is over and it is not there: promise and checkpoint together show that. */
+  /** It is not there, and can only come too late: promise and checkpoint together show that. */
   | { kind: 'missing'; size: number; checkpoint: string }
+  /** The day is over and it is not there, but nothing shows that this state of the log is of later: it may be an old copy. */
+  | { kind: 'outdated'; size: number }
   /** Something is not as it was signed. */
   | {
       kind: 'wrong'
@@ -98,13 +108,22 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
   const opened = await openOf(input, signers, note)
   const { size } = opened
   const tree = createTreeReader({ ...input, ...opened, readTile: (path) => readBytes(input, path) })
-  const found = await findEntry(tree, { ...input, ...signers, entry: new TextEncoder().encode(receipt.entry) })
+  const { found, isClosed } = await findEntry(tree, {
+    ...input,
+    ...signers,
+    entry: new TextEncoder().encode(receipt.entry),
+  })
   // It counts in the list that others see: in the one that was audited or seen before, and in no other beside it.
   await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)
   const seen = await seenBefore(input, signers, receipt)
   if (seen !== undefined) await requireGoesOn(input, tree, seen)
-  if (found === undefined)
-    return swissDay(now()) > receipt.due ? { kind: 'missing', size, checkpoint: note } : { kind: 'not-yet', size }
+  if (found === undefined) {
+    if (swissDay(now()) <= receipt.due) return { kind: 'not-yet', size }
+    const signedAt = quorumTime(signers.policy, await witnessesOf(input, signers, opened))
+    return isClosed || isAfterDay(signedAt, receipt.due)
+      ? { kind: 'missing', size, checkpoint: note }
+      : { kind: 'outdated', size }
+  }
   const { index, reason } = found
   begin('page')
   const proof = await tree.inclusionProof(index)
@@ -122,3 +141,7 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
     proof: writeTlogProof({ index, proof, checkpoint: note }),
   }
 }
+
+/** A clock may be ahead: what is promised may come until the last second of the day. @param seconds since 1970 */
+const isAfterDay = (seconds: number | undefined, day: string): boolean =>
+  seconds !== undefined && (seconds - CLOCK_LEEWAY_SECONDS) * 1000 > endOfSwissDay(day).getTime()

@@ -37,6 +37,7 @@ const VERDICTS: Record<string, Verdict> = {
   annulled: { kind: 'annulled', index: 16, size: 12_360, witnesses: ['a', 'b'], reason: 'court', checkpoint: '' },
   'not yet': { kind: 'not-yet', size: 12_360 },
   missing: { kind: 'missing', size: 12_360, checkpoint: '' },
+  'an old copy': { kind: 'outdated', size: 12_360 },
   'the receipt is wrong': {
     kind: 'wrong',
     step: 'receipt',

@@ -71,6 +71,11 @@ function explain(verdict: ReceiptVerdict, due: string): Pick<LookedUp, 'code' | 
         code: 1,
         words: `WRONG receipt-missing: the entry of the receipt had to stand in the log by the end of ${due}, and does not. The receipt and the checkpoint of the log are the proof.`,
       }
+    case 'outdated':
+      return {
+        code: NOT_CHECKED,
+        words: `NOT CHECKED: the entry of the receipt has to stand in the log by the end of ${due}, and is not in this version, of which nothing shows that it is later than that: it may be an old copy. Fetch the log anew from its first address. If it stays so, tell the operator and the witnesses of the log.`,
+      }
     case 'wrong':
       return {
         code: 1,

@@ -227,8 +227,8 @@ test('more declarations than credentials are a warning, and so is a commitment t
 test('the entry of a receipt is looked for, with the day by which it has to stand there', async () => {
   const { run, log, folder } = await openStand()
   const file = join(folder, 'receipt.json')
-  const lookUp = async (person: number, change: object = {}) => {
-    const receipt = { format: RECEIPT_FORMAT, ...(await log.receiptOf(person, '2026-11-18')), ...change }
+  const lookUp = async (person: number, change: object = {}, due = '2026-11-18') => {
+    const receipt = { format: RECEIPT_FORMAT, ...(await log.receiptOf(person, due)), ...change }
     await writeFile(file, JSON.stringify(receipt))
     return run(['--receipt', file], NOW)
   }
@@ -237,8 +237,13 @@ test('the entry of a receipt is looked for, with the day by which it has to stan
     code: 0,
     said: saying(new RegExp(`^OK 301 300\\n[^]*Receipt: entry ${log.indexOf(7)} .* counts`)),
   })
-  expect(await lookUp(999)).toEqual({ code: 1, said: saying(/WRONG receipt-missing: .* by the end of 2026-11-18/) })
+  // Its witnesses have signed on that day, so that a later version may have it.
+  expect(await lookUp(999)).toEqual({ code: 75, said: saying(/NOT CHECKED: .* by the end of 2026-11-18.* old copy/) })
   expect(await run(['--receipt', file], early)).toEqual({ code: 0, said: saying(/until the end of 2026-11-18/) })
+  expect(await lookUp(999, {}, '2026-11-17')).toEqual({
+    code: 1,
+    said: saying(/WRONG receipt-missing: .* by the end of 2026-11-17/),
+  })
   expect(await lookUp(7, { due: '2026-12-01' })).toEqual({ code: 1, said: saying(/WRONG promise-other \(receipt\)/) })
   await log.publish([{ t: 'x', index: log.indexOf(7), reason: 'court' }])
   expect(await lookUp(7)).toEqual({ code: 0, said: saying(/annulled \(court\)/) })

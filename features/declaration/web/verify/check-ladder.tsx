@@ -73,7 +73,7 @@ function useKnown({ due }: ReceiptFile, states: CheckLadderProps['states'], verd
           count,
         })
       case 'waiting':
-        return t('ladder.list.notYet', day)
+        return t(verdict?.kind === 'outdated' ? 'ladder.list.outdated' : 'ladder.list.notYet', day)
       case 'failed':
         return verdict?.kind === 'missing' ? t('ladder.list.missing', day) : t(`ladder.${step}.wrong`)
       default:

@@ -15,6 +15,7 @@ const ICONS = {
   annulled: ['warning', 'text-warning'],
   'not-yet': ['clock', 'text-ink'],
   missing: ['error', 'text-red'],
+  outdated: ['clock', 'text-ink'],
   wrong: ['error', 'text-red'],
   unreachable: ['warning', 'text-warning'],
   elsewhere: ['info', 'text-info'],

@@ -17,6 +17,7 @@ export function stepStates(progress: { running: CheckStep } | Verdict): Record<C
     case 'annulled':
       return upTo(null, 'done')
     case 'not-yet':
+    case 'outdated':
       return upTo('list', 'waiting')
     case 'missing':
       return upTo('list', 'failed')

@@ -97,6 +97,17 @@ test('before the due day nothing is wrong yet', async () => {
   expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
 })
 
+test('a list that may be an old copy accuses nobody, and can be tried again', async () => {
+  const { checked } = open({ kind: 'outdated', size: 214 })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Das lässt sich noch nicht sagen' })
+  expect(boxes()[1]?.textContent).toContain('(noch nicht da)')
+  expect(boxes()[1]?.textContent).toContain('nach dem 28.11.2026')
+  expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals prüfen' }))
+  await waitFor(() => expect(checked).toHaveLength(2))
+})
+
 test.each<[string, Verdict, heading: string, problem: string]>([
   [
     'an entry that is missing after the due day',

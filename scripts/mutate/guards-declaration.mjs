@@ -226,13 +226,15 @@ export const DECLARATION_GUARDS = [
     ' || !(isTile || CHANGING.test(path))': '',
   }),
   guards('features/declaration/server/recover-log.ts', RECOVERY, {
-    'if ((held.published.at(-1) ?? 0) >= published.length)': 'if (false)',
+    'if ((held.published.at(-1)?.size ?? 0) >= published.length)': 'if (false)',
+    ' && epochs[at]?.day === day': '',
     'if (!isSameHistory)': 'if (false)',
     'tag !== null && tags.has(keyOf(tag))': 'false',
     'byLeaf.get(keyOf(entry.leafHash))?.evidence ?? null': 'null',
   }),
   guards('apps/server/src/recover-log/recover-from-files.ts', RECOVERY, {
     'vkey: writeVerifierKey((await signers({ item, origin })).log.key),': '',
-    'if (!result.ok) throw': 'if (!result.ok && result.problem === undefined) throw',
+    'const fault = findFault(result, { now: now(), unreached: new Map() })':
+      'const fault = result.ok ? undefined : result',
   }),
 ]

@@ -15,7 +15,7 @@ declare module '@e-collecting/kernel/error-codes' {
 export interface VerifiedLog {
   item: string
   entries: readonly Entry[]
-  /** As its tally has them: the audit has compared them with the entries. */
+  /** As its tally has them: the audit has compared sizes and counts with the entries, and looked whether days can be. */
   epochs: readonly { size: number; counted: number; day: string }[]
   /** Signed by the log, and by its witnesses. */
   checkpoint: string
@@ -65,18 +65,18 @@ function findMissing(
   { epochs, checkpoint }: VerifiedLog,
   published: readonly PublishedEntry[],
 ): Missing {
-  if ((held.published.at(-1) ?? 0) >= published.length)
+  if ((held.published.at(-1)?.size ?? 0) >= published.length)
     throw new DomainError(
       'log-not-behind',
       'The database holds all that the files of this log show. If it waits since a restore, and nobody has seen more of it: --nothing-newer.',
     )
   const isSameHistory =
-    held.published.every((size, at) => epochs[at]?.size === size) &&
+    held.published.every(({ size, day }, at) => epochs[at]?.size === size && epochs[at]?.day === day) &&
     held.entries.every(({ position, entry }) => position === null || published[position]?.entry === entry)
   if (!isSameHistory)
     throw new DomainError(
       'log-of-another-history',
-      'The database has given places in this log to entries that are not those of its files.',
+      'The database has published other epochs of this log than its files show, or of other days, or has given places to other entries.',
     )
   const placed = new Set(held.entries.map(({ position }) => position))
   const waiting = held.entries.filter(({ position }) => position === null)

@@ -22,8 +22,8 @@ export interface HeldEntry extends PublishedEntry {
 }
 
 export interface HeldLog {
-  /** Sizes of the published epochs, in order. */
-  published: readonly number[]
+  /** The published epochs, in order. */
+  published: readonly { size: number; day: string }[]
   entries: readonly HeldEntry[]
 }
 
@@ -74,12 +74,12 @@ async function readHeld(tx: Transaction, item: string): Promise<HeldLog> {
     .select({ leafHash, tag, entry, position, evidence, commitment })
     .from(declarationEntries)
     .where(eq(declarationEntries.item, item))
-  const epochs = await tx
-    .select({ size: declarationEpochs.size })
+  const published = await tx
+    .select({ size: declarationEpochs.size, day: declarationEpochs.day })
     .from(declarationEpochs)
     .where(and(eq(declarationEpochs.item, item), eq(declarationEpochs.state, 'published')))
     .orderBy(asc(declarationEpochs.number))
-  return { entries, published: epochs.map(({ size }) => size) }
+  return { entries, published }
 }
 
 async function removeOutdated(tx: Transaction, item: string, outdated: readonly Uint8Array[]): Promise<void> {

@@ -52,6 +52,12 @@ const rows = async (columns: string) =>
     )
   ).rows
 
+/** Changes what nobody has signed. */
+async function changeTally(change: (tally: { epochs: object[] }) => object): Promise<void> {
+  const tally = JSON.parse(await readFile(filePath('tally.json'), 'utf8'))
+  await writeFile(filePath('tally.json'), JSON.stringify({ ...tally, ...change(tally) }))
+}
+
 const told = (code: string) => product.logLines.filter((line) => line.includes(code)).length
 const rolledBack = () => told('log-rolled-back')
 const round = async () => {
@@ -134,6 +140,23 @@ describe('a database that is older than the files of its log', () => {
       expect(await rows('position')).toHaveLength(before)
     },
   )
+
+  test('takes no day that every audit would refuse, which all later epochs had to keep', async () => {
+    await goBackTo(before)
+    await changeTally(({ epochs }) => ({
+      epochs: epochs.with(-1, { ...epochs.at(-1), day: '2099-01-01' }),
+      published: '2099-01-01',
+    }))
+    await expect(recover()).rejects.toThrow(/^WRONG log-day-wrong \(tally\.json\)/)
+    expect(await rows('position')).toHaveLength(before)
+  })
+
+  test('takes nothing from files that give other days to epochs that it has', async () => {
+    await goBackTo(before)
+    await changeTally(({ epochs }) => ({ epochs: epochs.with(0, { ...epochs[0], day: '2026-05-14' }) }))
+    await expect(recover()).rejects.toMatchObject({ code: 'log-of-another-history' })
+    expect(await rows('position')).toHaveLength(before)
+  })
 
   test('that has given places to others stays as it is', async () => {
     await goBackTo(before)

@@ -15,6 +15,7 @@ import {
 import type { Clock } from '@e-collecting/kernel'
 import type { KeyStore } from '@e-collecting/services'
 import { writeVerifierKey } from '@e-collecting/tlog'
+import { findFault } from '../audit-log/find-fault.ts'
 import type { Config } from '../config.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 import { findItem } from './find-item.ts'
@@ -62,7 +63,7 @@ export async function goOnAsRestored({ db }: Pick<RecoveryDeps, 'db'>, item: str
 }
 
 async function verifyFiles(
-  { keys, config }: RecoveryDeps,
+  { keys, config, now }: RecoveryDeps,
   { item, origin }: { item: string; origin: string },
 ): Promise<VerifiedLog> {
   const files = openLogFolder(join(config.dataDir, 'logs'), item)
@@ -83,9 +84,12 @@ async function verifyFiles(
     },
     onEntry: (entry) => entries.push(toOwn(entry)),
   })
-  if (!result.ok) throw new RecoveryError(`WRONG ${result.problem} (${result.where}): ${result.message}`)
-  const { epochs } = JSON.parse(Buffer.from(await files.read('tally.json')).toString('utf8')) as VerifiedLog
-  return { item, entries, epochs, checkpoint: result.checkpoint }
+  // Days stand where nobody signs them, and never fall: one that is to come would be that of every epoch from then on.
+  const fault = findFault(result, { now: now(), unreached: new Map() })
+  if (fault !== undefined) throw new RecoveryError(`WRONG ${fault.problem} (${fault.where}): ${fault.message}`)
+  if (!result.ok) throw new RecoveryError(result.message)
+  const { epochs, checkpoint } = result
+  return { item, entries, epochs, checkpoint }
 }
 
 /** What this version writes. */

@@ -1,5 +1,5 @@
 import { TagError, type TagErrorCode } from './tag-error.ts'
-import type { TagHolder } from './tag-holder.ts'
+import type { HolderKeys, TagHolder } from './tag-holder.ts'
 import type { Part } from './tag-proof.ts'
 
 /** A holder and where it is. */
@@ -48,6 +48,32 @@ export function askHolders(input: {
     }
     return parts.toSorted((a, b) => a.index - b.index)
   }
+}
+
+/**
+ * Opens an item with each holder. Some may be away, as long as enough are there to give tags; whoever refuses decides for all, since an item is
+ * opened for good.
+ * @returns what each says, in its place; undefined for one that is away
+ * @throws TagError of who refuses; else `tag-service-unavailable` if too many are away
+ */
+export async function openWithHolders(
+  { holders, needed, report }: Parameters<typeof askHolders>[0],
+  ...opening: Parameters<TagHolder['open']>
+): Promise<readonly (HolderKeys | undefined)[]> {
+  const absent: TagError[] = []
+  const opened = await Promise.all(
+    holders.map(({ service, open }) =>
+      open(...opening).catch((error: unknown) => {
+        if (!(error instanceof TagError) || error.code !== 'tag-service-unavailable') throw error
+        absent.push(error)
+        report({ service, code: error.code })
+        return undefined
+      }),
+    ),
+  )
+  const [fault] = absent
+  if (fault !== undefined && holders.length - absent.length < needed) throw fault
+  return opened
 }
 
 async function askOne(

@@ -163,6 +163,17 @@ describe('three holders of shares', () => {
     expect(await codeOf(tagOf())).toBe(code)
   })
 
+  test.each([0, 1, 2])('without holder %i the others open an item, and hear of its last day', async (at) => {
+    const { service, holders, faults } = createTagStand(shares)
+    holders[at]!.open = away
+    const keys = await service.open(ITEM, null)
+    expect(keys.publicKeys).toHaveLength(3)
+    expect(await service.open(ITEM, '2026-12-31')).toEqual(keys)
+    const fault = { service: `service ${at + 1}`, code: 'tag-service-unavailable' }
+    expect(faults).toEqual([fault, fault])
+    expect(hex((await service.evaluate(ITEM, INPUT)).tag)).toBe(expected)
+  })
+
   test('a defect is told as it is', async () => {
     stand.holders[0]!.evaluate = async () => Promise.reject(new Error('a defect'))
     await expect(tagOf()).rejects.toThrow('a defect')
@@ -176,8 +187,38 @@ describe('three holders of shares', () => {
   })
 })
 
+const away = () => failing('tag-service-unavailable')(ITEM, INPUT) as never
+
 describe('an item is not opened', () => {
   const other = dealKey()
+  test.each([
+    ['two of three are away', shares, [0, 2], 'tag-service-unavailable'],
+    ['the only one is away', [whole], [0], 'tag-service-unavailable'],
+    [
+      'one is away, and the two others hold different keys',
+      [shares[0], other.shares[1], shares[2]],
+      [2],
+      'tag-service-broken',
+    ],
+    [
+      'one is away, and the two others have changed places',
+      [shares[1], shares[0], shares[2]],
+      [2],
+      'tag-service-broken',
+    ],
+  ] as const)('while %s', async (_, held, absent, code) => {
+    const { service, holders } = createTagStand(held)
+    for (const at of absent) holders[at]!.open = away
+    expect(await codeOf(service.open(ITEM, null))).toBe(code)
+    expect(await service.publicKeysOf(ITEM)).toBeUndefined()
+  })
+
+  test('while one is away and another one refuses', async () => {
+    const { service, holders } = createTagStand(shares, '2026-05-15')
+    holders[0]!.open = away
+    expect(await codeOf(service.open(ITEM, '2026-05-16'))).toBe('tag-item-closed')
+  })
+
   test.each([
     ['with shares of different keys', [shares[0], other.shares[1], shares[2]]],
     ['with shares in another order', [shares[1], shares[0], shares[2]]],

@@ -1,6 +1,6 @@
 import { SHARES, THRESHOLD, type Voprf } from '@e-collecting/voprf'
 import { agreeOnKeys, areSame } from './agree-on-keys.ts'
-import { askHolders, type HolderFault, type NamedHolder } from './ask-holders.ts'
+import { askHolders, type HolderFault, type NamedHolder, openWithHolders } from './ask-holders.ts'
 import { encode } from './encoded-bytes.ts'
 import { otherKeys, unknownItem } from './tag-error.ts'
 import { checkPart, commitToKeys, toTag, writeTagProof } from './tag-proof.ts'
@@ -46,11 +46,11 @@ export interface TagServiceInput {
 
 export function createTagService({ holders, pins, voprf, checks, report }: TagServiceInput): TagService {
   const needed = holders.length === SHARES ? THRESHOLD : 1
-  const ask = askHolders({ holders, needed, report })
+  const asked = { holders, needed, report }
+  const ask = askHolders(asked)
   return {
     open: async (item, closes) => {
-      const opened = await Promise.all(holders.map((holder) => holder.open(item, closes)))
-      const publicKeys = agreeOnKeys(await voprf(), opened)
+      const publicKeys = agreeOnKeys(await voprf(), await openWithHolders(asked, item, closes))
       const pinned = await pins.insert(item, publicKeys)
       if (!areSame(pinned, publicKeys)) throw otherKeys()
       return toTagKeys(pinned)

@@ -52,7 +52,7 @@ export const TAG_GUARDS = [
   }),
   guards('packages/tags/agree-on-keys.ts', SERVICE, {
     ' || others.some(({ publicKeys }) => !areSame(publicKeys, first.publicKeys))': '',
-    ' && opened.every(({ index }, at) => index === at + 1)': '',
+    ' && opened.every((keys, at) => keys === undefined || keys.index === at + 1)': '',
     'areShares && areDealt(voprf, publicKeys)': 'areShares',
   }),
   guards('packages/tags/tag-service.ts', SERVICE, {
@@ -62,6 +62,8 @@ export const TAG_GUARDS = [
   guards('packages/tags/ask-holders.ts', SERVICE, {
     '    check(part)\n': '',
     '.length >= needed)': '.length >= 1)',
+    "error.code !== 'tag-service-unavailable') throw error": 'false) throw error',
+    'fault !== undefined && holders.length - absent.length < needed': 'false',
   }),
   guards('packages/tags/tag-routes.ts', ROUTES, {
     "if (isToken(c.req.header('authorization'), token)) return": 'if (token) return',

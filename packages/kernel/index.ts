@@ -1,5 +1,6 @@
 export type { Brand } from './brand.ts'
 export { createBriefMap } from './brief-map.ts'
+export { createByteCache } from './byte-cache.ts'
 export { daysBetween, isCalendarDay, shiftDay } from './calendar-day.ts'
 export type { Clock } from './clock.ts'
 export { DomainError } from './domain-error.ts'

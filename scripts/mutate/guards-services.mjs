@@ -166,8 +166,23 @@ export const SERVICE_GUARDS = [
     '  await deps.publisher.sweep(now)\n': '',
     'now.getTime() - DAY_MS': 'now.getTime()',
   }),
+  guards('packages/kernel/byte-cache.ts', ['byte-cache.test.ts'], {
+    ' && entry.expiresAt > clock()': '',
+    'if (one.expiresAt <= now) drop': 'if (false) drop',
+    'if (sum > maxBytes) drop': 'if (false) drop',
+    'ENTRY_BYTES + BYTES_OF_CHARACTER * key.length + bytes': [
+      'ENTRY_BYTES + bytes',
+      'BYTES_OF_CHARACTER * key.length + bytes',
+      'ENTRY_BYTES + BYTES_OF_CHARACTER * key.length',
+    ],
+    'if (former !== undefined) drop(key, former)': '',
+  }),
+  guards(`${VERIFIER}/outside/status-checker.ts`, [`${VERIFIER}/outside/status-checker.test.ts`], {
+    'bytes: list.bytes.byteLength': 'bytes: 0',
+    'takeTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))':
+      'verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() })',
+  }),
   guards(`${VERIFIER}/outside/single-flight-cache.ts`, ['single-flight-cache.test.ts'], {
-    'entry && entry.expiresAt > clock()': 'entry',
     '.finally(() => flights.delete(key))': '',
     'if (flying) return flying': '',
   }),

@@ -1,4 +1,4 @@
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, createByteCache } from '@e-collecting/kernel'
 import type { ComposeDeps } from '../compose-deps.ts'
 
 type Fetch = NonNullable<ComposeDeps['fetch']>
@@ -6,7 +6,6 @@ type Fetch = NonNullable<ComposeDeps['fetch']>
 interface Kept {
   body: Uint8Array<ArrayBuffer>
   type: string
-  at: number
 }
 
 /** So long an answer stands in for one that cannot be had: status lists are good for longer, and say until when themselves. */
@@ -20,22 +19,10 @@ const MAX_BYTES = 64 * 1024 * 1024
  * long as it is away. In memory; the oldest answers go when there are too many.
  */
 export function keepAnswers(ask: Fetch, now: Clock): Fetch {
-  const kept = new Map<string, Kept>()
-  let size = 0
-  const drop = (url: string) => {
-    size -= kept.get(url)?.body.length ?? 0
-    kept.delete(url)
-  }
-  const keep = (url: string, answer: Kept) => {
-    drop(url)
-    kept.set(url, answer)
-    size += answer.body.length
-    for (const oldest of kept.keys()) if (size > MAX_BYTES) drop(oldest)
-  }
+  const kept = createByteCache<Kept>(MAX_BYTES, now)
   const recall = (url: string): Response | undefined => {
     const answer = kept.get(url)
-    if (answer === undefined || now().getTime() - answer.at >= KEPT_MS) return undefined
-    return new Response(answer.body, { headers: { 'content-type': answer.type } })
+    return answer && new Response(answer.body, { headers: { 'content-type': answer.type } })
   }
   return async (url, init) => {
     try {
@@ -44,7 +31,8 @@ export function keepAnswers(ask: Fetch, now: Clock): Fetch {
       if (response.status !== 200) return response
       const type = response.headers.get('content-type') ?? ''
       const body = await readAll(response)
-      keep(url, { body, type, at: now().getTime() })
+      const expiresAt = new Date(now().getTime() + KEPT_MS)
+      kept.set(url, { value: { body, type }, bytes: body.length, expiresAt })
       return new Response(body, { headers: { 'content-type': type } })
     } catch (error) {
       const last = recall(url)

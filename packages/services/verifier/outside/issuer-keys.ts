@@ -28,6 +28,8 @@ export type IssuerKeysInput = {
 }
 
 const DOCUMENT_LIFETIME_MS = 5 * 60_000
+/** Of all documents, and of all keys told at an address. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
 
 /**
  * Issuers' keys from their DID logs, from what they tell at their https address, or from their certificates. Verified documents are kept for
@@ -36,10 +38,15 @@ const DOCUMENT_LIFETIME_MS = 5 * 60_000
  */
 export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: IssuerKeysInput): IssuerKeys {
   const documents = createSingleFlightCache<{ document: DidDocument; keys: Map<string, Promise<Es256PublicKey>> }>(
+    MAX_KEPT_BYTES,
     clock,
   )
-  const webKeys = createSingleFlightCache<readonly EcPublicJwk[]>(clock)
-  const lifetimeEnd = () => new Date(clock().getTime() + DOCUMENT_LIFETIME_MS)
+  const webKeys = createSingleFlightCache<readonly EcPublicJwk[]>(MAX_KEPT_BYTES, clock)
+  const lasting = <Value>(value: Value, told: unknown) => ({
+    value,
+    bytes: JSON.stringify(told).length,
+    expiresAt: new Date(clock().getTime() + DOCUMENT_LIFETIME_MS),
+  })
   const resolveDocument = (did: string) =>
     documents.get(did, async () => {
       const document = await resolveDid(nodeCrypto, {
@@ -47,7 +54,7 @@ export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: Issu
         now: clock(),
         fetchText: (url) => fetchText(url, { maxBytes: MAX_DID_LOG_BYTES }),
       })
-      return { value: { document, keys: new Map() }, expiresAt: lifetimeEnd() }
+      return lasting({ document, keys: new Map() }, document)
     })
   const resolveKeyId = async (kid: string) => {
     const { document, keys } = await resolveDocument(didOfKeyId(kid))
@@ -60,10 +67,10 @@ export function createIssuerKeys({ fetchText, clock, findCertifiedSigner }: Issu
     return key
   }
   const resolveWebKey = async ({ issuer, kid, certificates }: Extract<CredentialIssuer, { kind: 'web' }>) => {
-    const keys = await webKeys.get(issuer, async () => ({
-      value: await fetchWebIssuerKeys(fetchText, issuer),
-      expiresAt: lifetimeEnd(),
-    }))
+    const keys = await webKeys.get(issuer, async () => {
+      const told = await fetchWebIssuerKeys(fetchText, issuer)
+      return lasting(told, told)
+    })
     const [key, ...more] = keys.filter(kid === undefined ? isOfCertificate(certificates) : (one) => one.kid === kid)
     if (key === undefined || more.length > 0)
       throw new DomainError('unknown-issuer-key', 'The issuer tells no such key.')

@@ -8,13 +8,13 @@ let cache: SingleFlightCache<number>
 beforeEach(() => {
   now = START
   asked = 0
-  cache = createSingleFlightCache(() => new Date(now))
+  cache = createSingleFlightCache(100_000, () => new Date(now))
 })
 
-const get = (key = 'one') =>
+const get = (key = 'one', bytes = 8) =>
   cache.get(key, async () => {
     asked += 1
-    return { value: asked, expiresAt: new Date(now + 1000) }
+    return { value: asked, bytes, expiresAt: new Date(now + 1000) }
   })
 
 test('a value is kept until it expires, and asked for anew then', async () => {
@@ -28,6 +28,10 @@ test('a value is kept until it expires, and asked for anew then', async () => {
 
 test('who asks at the same time waits for the same answer', async () => {
   expect(await Promise.all([get(), get(), get('other')])).toEqual([1, 1, 2])
+})
+
+test('what does not fit is told all the same, and asked for each time', async () => {
+  expect([await get(), await get('large', 100_000), await get('large', 100_000)]).toEqual([1, 2, 3])
 })
 
 test('a failure is told to those who waited for it, and to nobody after them', async () => {

@@ -1,25 +1,30 @@
-import type { Clock } from '@e-collecting/kernel'
+import { type Clock, createByteCache } from '@e-collecting/kernel'
 
-/** Values that cost a question to somebody else, kept until they expire. */
-export type SingleFlightCache<Value> = {
-  /** The value of a key: kept, being fetched already, or fetched now. A failure is not kept. */
-  readonly get: (key: string, load: () => Promise<{ value: Value; expiresAt: Date }>) => Promise<Value>
+type Loaded<Value> = {
+  readonly value: Value
+  /** About what it takes in memory. */
+  readonly bytes: number
+  readonly expiresAt: Date
 }
 
-const MAX_ENTRIES = 1000
+/** Values that cost a question to somebody else, kept until they expire or others need the room. */
+export type SingleFlightCache<Value> = {
+  /** The value of a key: kept, being fetched already, or fetched now. A failure is not kept. */
+  readonly get: (key: string, load: () => Promise<Loaded<Value>>) => Promise<Value>
+}
 
-export function createSingleFlightCache<Value>(clock: Clock): SingleFlightCache<Value> {
-  const kept = new Map<string, { value: Value; expiresAt: Date }>()
+/** @param maxBytes of all that is kept */
+export function createSingleFlightCache<Value>(maxBytes: number, clock: Clock): SingleFlightCache<Value> {
+  const kept = createByteCache<Value>(maxBytes, clock)
   const flights = new Map<string, Promise<Value>>()
   return {
     get(key, load) {
-      const entry = kept.get(key)
-      if (entry && entry.expiresAt > clock()) return Promise.resolve(entry.value)
+      const known = kept.get(key)
+      if (known !== undefined) return Promise.resolve(known)
       const flying = flights.get(key)
       if (flying) return flying
       const flight = load()
         .then((loaded) => {
-          if (kept.size >= MAX_ENTRIES) kept.clear()
           kept.set(key, loaded)
           return loaded.value
         })

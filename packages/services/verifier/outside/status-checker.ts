@@ -36,16 +36,19 @@ export type StatusCheckerInput = {
 
 const DEFAULT_TTL_SECONDS = 300
 const MAX_TTL_SECONDS = 3600
+/** Of all foreign lists: three of the largest that may be. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /**
  * Status lists as verified, inflated buffers, so that a look-up costs nothing. Foreign lists are kept until their `ttl`;
  * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at
- * once. A list that proves invalid means revoked, one that cannot be read means unresolvable.
+ * once. Of foreign ones no more are kept than fit into memory, whatever their issuers do. A list that proves invalid means revoked, one that cannot be read means unresolvable.
  */
 export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
   const { fetchText, readOwnList, issuerKeys, findCertifiedSigner, clock } = input
-  const foreign = createSingleFlightCache<VerifiedStatusList>(clock)
+  const foreign = createSingleFlightCache<VerifiedStatusList>(MAX_KEPT_BYTES, clock)
   const own = new Map<string, { token: string; list: VerifiedStatusList }>()
+  const takeTurn = createTurns()
 
   /** Under which a list is kept, and its own issuer has to have the same one. */
   const nameOf = (issuer: CredentialIssuer): string => {
@@ -59,7 +62,7 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
       throw new StatusListError('issuer-mismatch', 'List and credential come from different issuers.')
     const key = await issuerKeys.resolve(issuer)
     const credentialKid = credential.kind === 'did' ? credential.kid : undefined
-    return verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() })
+    return takeTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))
   }
   const readOwn = async (token: string, uri: string, credential: CredentialIssuer) => {
     const name = `${nameOf(credential)} ${uri}`
@@ -75,7 +78,8 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
       const token = await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES, accept })
       const list = await verify(token.trim(), uri, credential)
       const ttlMs = Math.min(list.ttlSeconds ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS) * 1000
-      return { value: list, expiresAt: new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime())) }
+      const expiresAt = new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime()))
+      return { value: list, bytes: list.bytes.byteLength, expiresAt }
     })
 
   return async ({ uri, index }, issuer) => {
@@ -89,6 +93,21 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
     if (status === 'revoked') throw new PresentationError('credential_revoked', 'Credential is not valid')
   }
 }
+
+/**
+ * One task after the other. Lists that wait for the key of one issuer would all be inflated in the turn in which it comes, a thousandfold of what
+ * was fetched, before the first of them is looked at.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(task)
+    last = turn.then(ignore, ignore)
+    return turn
+  }
+}
+
+const ignore = () => undefined
 
 /** Who has signed a list, as it says itself: known the same way as the issuer of the credential. */
 function issuerOfList({ kid, certificates }: ParsedStatusList, credential: CredentialIssuer): CredentialIssuer {

@@ -1,0 +1,84 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Es256PrivateKey, Es256PublicKey } from '@e-collecting/credentials/crypto'
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { compressStatusBytes, createStatusListJwt } from '@e-collecting/credentials/status-list'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHolderKey } from '../../testing/test-wallet.ts'
+import { createStatusChecker, type StatusChecker } from './status-checker.ts'
+
+const MIB = 1024 * 1024
+const START = Date.parse('2026-11-20T10:00:00Z')
+const DID = 'did:webvh:QmScidScidScidScidScidScidScidScidScidScidScid:issuer.example'
+const KID = `${DID}#assert-key-01`
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** Every list of the issuer inflates to the most that one may. */
+let lst: string
+let keys: { key: Es256PrivateKey; publicKey: Es256PublicKey }
+beforeAll(async () => {
+  const { key, publicJwk } = await createHolderKey()
+  keys = { key, publicKey: nodeCrypto.importEs256PublicKey(publicJwk) as Es256PublicKey }
+  lst = await compressStatusBytes(nodeCrypto, new Uint8Array(20 * MIB))
+})
+
+let now: number
+let fetched: string[]
+/** Looked at each time that somebody asks for the time. */
+let look: () => void
+let check: StatusChecker
+beforeEach(() => {
+  now = START
+  fetched = []
+  look = () => undefined
+  check = createStatusChecker({
+    fetchText: async (uri) => {
+      fetched.push(uri)
+      return sign(uri)
+    },
+    issuerKeys: { resolve: async () => keys.publicKey },
+    clock: () => {
+      look()
+      return new Date(now)
+    },
+  })
+})
+
+const uriOf = (number: number) => `https://issuer.example/l/${number}`
+const sign = (uri: string) =>
+  createStatusListJwt(nodeCrypto, {
+    uri,
+    issuer: DID,
+    kid: KID,
+    key: keys.key,
+    issuedAt: new Date(START),
+    expiresAt: new Date(START + 86_400_000),
+    ttlSeconds: 3600,
+    bits: 1,
+    lst,
+  })
+const present = (number: number) => check({ uri: uriOf(number), index: 3 }, { kind: 'did', kid: KID })
+
+/** First in its file: what another test has left would be counted. */
+test('of lists that many show at the same time a few are held at once', async () => {
+  let most = 0
+  look = () => {
+    collect()
+    most = Math.max(most, process.memoryUsage().arrayBuffers)
+  }
+  await Promise.all(Array.from({ length: 12 }, (_, number) => present(number)))
+  expect(Math.round(most / MIB)).toBeLessThan(160)
+})
+
+test('a list is asked for once, however many show credentials of it', async () => {
+  for (let time = 0; time < 3; time++) await present(1)
+  expect(fetched).toEqual([uriOf(1)])
+})
+
+test('an issuer with many large lists has the first ones asked for again', async () => {
+  for (let number = 1; number <= 10; number++) await present(number)
+  await present(10)
+  await present(1)
+  expect(fetched).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1].map(uriOf))
+})

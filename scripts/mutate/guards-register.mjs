@@ -54,9 +54,10 @@ export const REGISTER_GUARDS = [
     '.filter((id) => id !== municipalityId)': '',
   }),
   guards(`${SERVER}/require-none-in-merged.ts`, ['require-none-in-merged.db.test.ts'], {
-    "decision.kind === 'again' && !decision.cancelFirst": 'false',
-    "record === undefined || (decision.kind === 'again' && !decision.cancelFirst)": 'true',
-    "isStaff ? 'credential-in-merged-register' : refusal": 'refusal',
+    "decision.kind === 'again' && !decision.cancelFirst": ['false', 'true'],
+    'if (actor === null) throw hasOne(refusal)': '',
+    "mayActFor(actor, record.municipalityId) ? 'credential-in-merged-register' : 'not-allowed'":
+      "'credential-in-merged-register'",
   }),
   guards(
     `${SERVER}/request-register-credential.ts`,

@@ -29,6 +29,7 @@ export const RECORD_TYPE_OF = {
   'popular-vote.deleted': 'popular-vote',
   'popular-votes.imported': 'popular-vote',
   'credential.issued': 'credential',
+  'credential.refused': 'credential',
   'credential.status-changed': 'credential',
   'credential.revoked': 'credential',
   'credential.change-unconfirmed': 'credential',

@@ -33,7 +33,7 @@ export const issueCredentialRoute = createRoute({
   path: '/api/admin/credentials',
   summary: 'Issues a credential to a resident',
   request: { query: LanguageQuery, body: jsonBody(IssueCredentialSchema) },
-  responses: { 201: details, ...problemAnswers(400, 401, 404, 409, 502) },
+  responses: { 201: details, ...problemAnswers(400, 401, 403, 404, 409, 502) },
 })
 
 export const readCredentialRoute = createRoute({

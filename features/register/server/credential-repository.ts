@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@e-collecting/audit/server'
+import { type AuditEvent, recordAudit } from '@e-collecting/audit/server'
 import {
   createGroupCommit,
   createGroupRead,
@@ -51,6 +51,8 @@ export interface CredentialRepository {
    * holds the lease.
    */
   applyStatus: (reading: StatusReading) => Promise<boolean>
+  /** What staff wanted and were refused, for the log. */
+  noteRefusal: (note: AuditEvent) => Promise<void>
 }
 
 export function createCredentialRepository(parts: { db: Database; statements: Statements }): CredentialRepository {
@@ -78,6 +80,7 @@ export function createCredentialRepository(parts: { db: Database; statements: St
       write(seen === undefined ? { kind: 'insert', record, entryAt } : { kind: 'update', record, seen, entryAt }),
     update: (record, seen, note) => write({ kind: 'update', record, seen, note }),
     applyStatus: (reading) => write({ kind: 'reading', reading }),
+    noteRefusal: (note) => recordAudit(db, note),
   }
 }
 

@@ -59,9 +59,10 @@ export interface PreparedIssuance {
 
 /**
  * The preconditions, in this order: a resident, no credential yet, an item that is open, in scope, somebody who may vote on it,
- * a municipality that can issue. Reads the issuer's live status first where there is a record.
+ * a municipality that can issue, no credential in a register that has merged with this one. The last is the last: a clerk who may not look into
+ * that register learns of it only where a credential would be issued, which the log tells. Reads the issuer's live status first where there is a record.
  * @param slug of the item.
- * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`, `credential-in-merged-register`,
+ * @throws DomainError `resident-not-found`, `credential-exists`, `credential-in-progress`, `credential-revoked-before`, `credential-in-merged-register`, `not-allowed`,
  * `resident-without-right`, `resident-too-young`, `popular-vote-not-found`, `popular-vote-ended`, `popular-vote-not-started`, `out-of-scope-canton`, `out-of-scope-municipality`,
  * `municipality-without-did`, `issuer-unavailable`, `issuer-not-set-up`.
  */
@@ -80,12 +81,6 @@ export async function prepareIssuance(
   const decision = decideIssuance(record, actor === null ? 'resident' : 'staff', now)
   if (decision.kind === 'refused')
     throw new DomainError(decision.code, 'There is one credential per resident and item.')
-  if (vote !== undefined)
-    await requireNoneInMerged({ findLive: (key) => findLive(deps, key), ...deps }, resident, {
-      popularVoteId: vote.id,
-      isStaff: actor !== null,
-      now,
-    })
 
   if (vote?.status !== 'active') throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   requireRunning(vote, now)
@@ -96,6 +91,7 @@ export async function prepareIssuance(
     did === null ? null : await askIssuer(deps, 'issuer-unavailable', () => deps.statusListUrlFor(did, configured))
   if (did === null || statusListUrl === null)
     throw new DomainError('municipality-without-did', 'The municipality has no DID to issue under.')
+  await requireNoneInMerged({ findLive: (key) => findLive(deps, key), ...deps }, resident, { vote, actor, now })
   return {
     residentId: resident.id,
     entryAt: resident.updatedAt,

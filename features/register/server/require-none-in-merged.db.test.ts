@@ -11,6 +11,7 @@ import {
   addMunicipality,
   addResident,
   addStaff,
+  auditOf,
   clear,
   createRegisterStand,
   MERGED_NUMBER,
@@ -37,12 +38,13 @@ const ask = async (popularVote = item.slug): Promise<RegisterCredentialView> => 
   const id = await addMatchedSession(register, present)
   return requestRegisterCredential(register.deps, await register.open(id), { popularVote })
 }
-const issue = async (residentId: string, popularVote = item.slug) =>
+const issueAs = async (municipalityIds: string[], residentId: string, popularVote = item.slug) =>
   issueCredentialToResident(
     register.deps,
     { residentId, popularVote },
-    await addStaff(register, { isAdmin: false, municipalityIds: [present, merged] }),
+    await addStaff(register, { isAdmin: false, municipalityIds }),
   )
+const issue = (residentId: string, popularVote?: string) => issueAs([present, merged], residentId, popularVote)
 const archive = (residentId: string) =>
   register.db.execute(sql`update einwohner set archived_at = now() where id = ${residentId}::uuid`)
 const providerSays = async (residentId: string, status: 'REVOKED' | 'CANCELLED') => {
@@ -79,6 +81,37 @@ test('an offer that nobody collected and nobody can collect any more stands in n
   await providerSays(former, 'CANCELLED')
   const now = await addResident(register, present)
   expect(await codeOf(issue(now))).toBe('issued')
+})
+
+test('staff of the one register alone are told to ask somebody else, and the log says what they wanted', async () => {
+  const former = await addResident(register, merged)
+  await ask()
+  const held = await register.deps.credentials.findOf({ residentId: former, popularVoteId: item.id })
+  const now = await addResident(register, present)
+  const refusals = async () =>
+    (await auditOf(register, held?.id ?? '')).map(({ action, detail, gemeindeId }) => [action, detail, gemeindeId])
+  expect(await codeOf(issueAs([present], now))).toBe('not-allowed')
+  const entry = ['credential.refused', { popularVote: item.slug }, present]
+  expect(await refusals()).toEqual([entry])
+  expect(await codeOf(issue(now))).toBe('credential-in-merged-register')
+  expect(await refusals()).toEqual([entry, entry])
+})
+
+test('who has a credential in the other register is not told by an attempt that could issue none', async () => {
+  await addResident(register, merged)
+  await ask()
+  const people = [ANNA, { ...ANNA, familyName: 'Meier' }]
+  const codes = async (hasRightToVote: boolean) => {
+    const told: (string | undefined)[] = []
+    for (const person of people)
+      told.push(await codeOf(issueAs([present], await addResident(register, present, person, hasRightToVote))))
+    return told
+  }
+  expect(await codes(false)).toEqual(['resident-without-right', 'resident-without-right'])
+  await register.db.execute(sql`update gemeinden set did = null where id = ${present}::uuid`)
+  expect(await codes(true)).toEqual(['municipality-without-did', 'municipality-without-did'])
+  await register.db.execute(sql`update volksbegehren set end_date = '2026-01-02' where id = ${item.id}::uuid`)
+  expect(await codes(true)).toEqual(['popular-vote-ended', 'popular-vote-ended'])
 })
 
 test('neither a namesake in the same register nor one in a municipality that has not merged stands in the way', async () => {

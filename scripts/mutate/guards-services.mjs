@@ -55,6 +55,7 @@ export const SERVICE_GUARDS = [
       'isCollectedHere(deps, exchange)',
       'isRedeemableAt(now, exchange)',
     ],
+    ' && deps.grantsRefresh)': ')',
     '    fitsHash(exchange.refreshHash, SECRET.refresh, token) &&\n': '',
     '    isOpenOffer(exchange.state) &&\n': '',
     '    exchange.offerUntil > now &&\n': '',

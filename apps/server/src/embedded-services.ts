@@ -33,7 +33,10 @@ import type {
   TrustServicesDeps,
 } from './trust-services.ts'
 
-type IssuerPart = Pick<IssuerServiceInput, 'configurations' | 'display' | 'keepsEntries' | 'logo' | 'faceOf'>
+type IssuerPart = Pick<
+  IssuerServiceInput,
+  'configurations' | 'display' | 'keepsEntries' | 'grantsRefresh' | 'logo' | 'faceOf'
+>
 
 // Nobody can say which entry a receipt carries, so nobody can revoke one.
 const RECEIPT: IssuerPart = { ...RECEIPT_DESCRIPTION, logo: LOGOS.receipt, keepsEntries: false }
@@ -68,6 +71,8 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const register = await createIssuer('issuer-register', {
     ...REGISTER_DESCRIPTION,
     logo: LOGOS.register,
+    // A wallet that has declared would come back for more copies, under the id that the register keeps beside the resident.
+    grantsRefresh: false,
     faceOf: (label) => faceOfOffice(deps, label),
   })
   const betaId = config.isDemo ? await createIssuer('issuer-beta-id', BETA_ID) : undefined

@@ -1,7 +1,7 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import { expect, test } from 'vitest'
-import { answer, collect, giveIdentity, json } from './testing/wallet-steps.ts'
+import { answer, collect, fetchToken, giveIdentity, json } from './testing/wallet-steps.ts'
 import { createTestProduct } from './testing.ts'
 
 const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z', { ALLOW_PLAIN_WALLETS: 'true' }))
@@ -19,18 +19,7 @@ async function support() {
 const linkOf = (view: SupportSessionView) => (view.state === 'issued' ? view.offerDeepLink : null)
 
 /** A wallet fetches its token and is heard of no more. */
-function breakOff(link: string | null) {
-  const offer = JSON.parse(new URL(link ?? '').searchParams.get('credential_offer') ?? '')
-  const grant = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
-  return product.request(`${offer.credential_issuer}/api/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: grant,
-      'pre-authorized_code': offer.grants[grant]['pre-authorized_code'],
-    }).toString(),
-  })
-}
+const breakOff = (link: string | null) => fetchToken(product, link)
 
 test('a receipt whose collection broke off has a new code at once, which a wallet can use', async () => {
   const { wallet, read, renew } = await support()

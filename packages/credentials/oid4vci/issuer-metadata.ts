@@ -1,7 +1,7 @@
 import type { EcPublicJwk } from '../crypto/index.ts'
 import { type JsonObject, PROFILE_VERSIONS } from '../jose/index.ts'
 import { type CardColours, cardColoursOf } from './card-colours.ts'
-import { CONTENT_ENCRYPTIONS, MAX_BATCH_SIZE } from './wire-names.ts'
+import { CONTENT_ENCRYPTIONS, MAX_BATCH_SIZE, PRE_AUTHORIZED_CODE_GRANT } from './wire-names.ts'
 
 /** A name in one language; `locale` as in `de-CH`. */
 export type LocalizedName = { readonly name: string; readonly locale: string }
@@ -129,11 +129,14 @@ export const createAuthorizationServerMetadata = ({
   credentialIssuer,
   isStrict,
   profile,
-}: Pick<IssuerMetadataInput, 'credentialIssuer' | 'isStrict' | 'profile'>): JsonObject => ({
+  grantsRefresh,
+}: Pick<IssuerMetadataInput, 'credentialIssuer' | 'isStrict' | 'profile'> & {
+  readonly grantsRefresh: boolean
+}): JsonObject => ({
   ...versionOf({ isStrict, profile }),
   issuer: credentialIssuer,
   token_endpoint: `${credentialIssuer}/api/token`,
-  grant_types_supported: ['urn:ietf:params:oauth:grant-type:pre-authorized_code', 'refresh_token'],
+  grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT, ...(grantsRefresh ? ['refresh_token'] : [])],
   token_endpoint_auth_methods_supported: ['none'],
   dpop_signing_alg_values_supported: ['ES256'],
   'pre-authorized_grant_anonymous_access_supported': true,

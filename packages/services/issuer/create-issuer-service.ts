@@ -67,6 +67,11 @@ export type IssuerServiceInput = GivenParts & {
   readonly published?: (listId: string) => void
   /** Default true: collected credentials can be suspended and revoked. */
   readonly keepsEntries?: boolean
+  /**
+   * Default true: a wallet gets a refresh token with each access token. One that asks by it for more copies tells the issuer that it has used those
+   * it had.
+   */
+  readonly grantsRefresh?: boolean
   /** Default false: wallets have to use DPoP, and to encrypt where the Swiss profile wants it. */
   readonly allowsPlainWallets?: boolean
 }
@@ -192,6 +197,7 @@ export async function createIssuerDeps(input: IssuerServiceInput): Promise<Issue
     types: createTypeDocuments({ ...input, base: `${credentialIssuer}/vct` }),
     offerScheme: input.offerScheme ?? 'swiyu',
     keepsEntries: input.keepsEntries ?? true,
+    grantsRefresh: input.grantsRefresh ?? true,
     isStrict,
     requiresEncryption: isStrict && highAssurance === undefined,
     nonces: createNonces({ key: await secretOf('nonce'), randomBytes }),

@@ -49,6 +49,8 @@ export type IssuerDeps = GivenParts &
     readonly isStrict: boolean
     /** Refuse who does not encrypt, as the Swiss profile wants it and the other does not; the documents say so, too. */
     readonly requiresEncryption: boolean
+    /** Give a refresh token with each access token; the documents say so, too. */
+    readonly grantsRefresh: boolean
     readonly nonces: Nonces
     readonly encryptionKeys: RequestEncryptionKeys
   }

@@ -63,6 +63,16 @@ export const SUBJECT = { given_name: 'Anna', family_name: 'Muster', birth_date: 
 const dpopNonceOf = ({ headers }: SeenRequest) =>
   parseJsonObject(decodeBase64Url(headers.get('dpop')?.split('.')[1] ?? '')).nonce
 
+function createServerMetadata({ withoutDpop }: IssuerScript): JsonObject {
+  const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata({
+    credentialIssuer: ISSUER,
+    profile: 'swiss',
+    isStrict: !withoutDpop,
+    grantsRefresh: true,
+  })
+  return (withoutDpop ? rest : { ...rest, dpop_signing_alg_values_supported: dpop }) as JsonObject
+}
+
 /** An issuer by the book, unless the script bends it. `calls` notes what the wallet did. */
 export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerScript = {}) {
   const identity = await world.createIdentity('issuer')
@@ -110,14 +120,7 @@ export async function createScriptedIssuer(world: ScriptedWorld, script: IssuerS
   world.answer(issuerAt, document(metadata))
   world.answer(
     serverAt,
-    document(() => {
-      const { dpop_signing_alg_values_supported: dpop, ...rest } = createAuthorizationServerMetadata({
-        credentialIssuer: ISSUER,
-        profile: 'swiss',
-        isStrict: !script.withoutDpop,
-      })
-      return (script.withoutDpop ? rest : { ...rest, dpop_signing_alg_values_supported: dpop }) as JsonObject
-    }),
+    document(() => createServerMetadata(script)),
   )
   world.answer(`${ISSUER}/api/nonce`, () => json({ c_nonce: `nonce-${++nonces}` }))
   world.answer(`${ISSUER}/api/token`, async (request) => {

@@ -23,7 +23,8 @@ export type TokenRequest = {
 }
 export type GrantedToken = {
   readonly accessToken: string
-  readonly refreshToken: string
+  /** Undefined where the issuer grants none. */
+  readonly refreshToken: string | undefined
   /** True if the token works with the wallet's DPoP key only. */
   readonly isBound: boolean
   readonly lifetimeSeconds: number
@@ -35,9 +36,10 @@ export type GrantedToken = {
  */
 export async function grantToken(deps: IssuerDeps, { parameters, dpopProof }: TokenRequest): Promise<GrantedToken> {
   const grantType = singleParameter(parameters, 'grant_type')
-  if (grantType === 'refresh_token') return refreshToken(deps, singleParameter(parameters, 'refresh_token'), dpopProof)
+  if (grantType === 'refresh_token' && deps.grantsRefresh)
+    return refreshToken(deps, singleParameter(parameters, 'refresh_token'), dpopProof)
   if (grantType !== PRE_AUTHORIZED_CODE_GRANT)
-    throw new IssuanceError('unsupported_grant_type', 'Only pre-authorized codes and refresh tokens are taken.')
+    throw new IssuanceError('unsupported_grant_type', 'The issuer takes no such grant.')
   if (parameters.has('tx_code')) throw new IssuanceError('invalid_request', 'No transaction code is expected.')
   return redeemCode(deps, singleParameter(parameters, 'pre-authorized_code'), dpopProof)
 }
@@ -51,7 +53,8 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
   if (id === undefined) throw invalidGrant()
   const isPlain = dpopProof === undefined && !deps.isStrict
   const dpop = isPlain ? undefined : await verifyDpop(deps, { proof: dpopProof, url: tokenUrl(deps) })
-  const [accessToken, refresh] = [createBearerSecret(id, deps.randomBytes), createBearerSecret(id, deps.randomBytes)]
+  const accessToken = createBearerSecret(id, deps.randomBytes)
+  const refresh = deps.grantsRefresh ? createBearerSecret(id, deps.randomBytes) : undefined
   const now = deps.clock()
   const step: DecideStep = (exchange) => {
     if (!isRedeemable(deps, exchange, { code, now })) throw invalidGrant()
@@ -60,7 +63,7 @@ async function redeemCode(deps: IssuerDeps, code: string, dpopProof: string | un
       change: {
         state: 'IN_PROGRESS',
         tokenHash: hashSecret(SECRET.access, accessToken),
-        refreshHash: hashSecret(SECRET.refresh, refresh),
+        refreshHash: refresh === undefined ? null : hashSecret(SECRET.refresh, refresh),
         dpopHash: dpop === undefined ? null : hashDpopKey(id, dpop),
         tokenUntil: tokenEnd(now),
       },
@@ -114,7 +117,7 @@ const noncesOf = ({ nonces }: IssuerDeps, dpop: VerifiedDpop | undefined, now: D
 
 const tokenEnd = (now: Date) => new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000)
 
-const toGranted = (accessToken: string, refresh: string, dpop: VerifiedDpop | undefined): GrantedToken => ({
+const toGranted = (accessToken: string, refresh: string | undefined, dpop: VerifiedDpop | undefined): GrantedToken => ({
   accessToken,
   refreshToken: refresh,
   isBound: dpop !== undefined,

@@ -133,6 +133,7 @@ test('documents that could not be made are made by the next reader', async () =>
     display: [],
     configurations: {},
     isStrict: true,
+    grantsRefresh: true,
     logo: undefined,
     faceOf: () => undefined,
     types: { refer: () => Promise.reject(new Error('there are none')), read: async () => undefined },

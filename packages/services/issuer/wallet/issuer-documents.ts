@@ -27,6 +27,7 @@ type DocumentDeps = Pick<
   | 'encryptionKeys'
   | 'identity'
   | 'isStrict'
+  | 'grantsRefresh'
   | 'logo'
   | 'faceOf'
   | 'types'

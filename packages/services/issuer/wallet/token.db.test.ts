@@ -227,6 +227,21 @@ describe('a refresh token is worth nothing', () => {
   })
 })
 
+test('an issuer that grants no refresh tokens takes none either, also of before', async () => {
+  const { code } = await offerTo(stand)
+  const { refresh_token: before } = await readAnswer(wallet.token(code))
+  stand.mount('/services/changed', (await startIssuer(stand, 'issuer-demo', { grantsRefresh: false })).wallet)
+  const changed = createTestWallet(stand, `${PUBLIC_URL}/services/changed`)
+  const refused = await changed.token('', refreshing(before))
+  expect([refused.status, (await readAnswer(refused)).error]).toEqual([400, 'unsupported_grant_type'])
+  stand.advance(600)
+  expect(Object.keys(await readAnswer(changed.token(code))).sort()).toEqual([
+    'access_token',
+    'expires_in',
+    'token_type',
+  ])
+})
+
 describe('the token endpoint', () => {
   test('answers BEARER without DPoP and tolerates a charset', async () => {
     const { code } = await offerTo(stand)

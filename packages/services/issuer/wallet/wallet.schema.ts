@@ -41,7 +41,7 @@ export const deferredRequestSchema = z
 
 export const toTokenJson = (token: GrantedToken) => ({
   access_token: token.accessToken,
-  refresh_token: token.refreshToken,
+  ...(token.refreshToken !== undefined && { refresh_token: token.refreshToken }),
   token_type: token.isBound ? 'DPoP' : 'BEARER',
   expires_in: token.lifetimeSeconds,
 })

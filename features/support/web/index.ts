@@ -1,2 +1,3 @@
 export { FormHeading, useIsReading } from './form-heading.tsx'
 export { SupportForm } from './support-form.tsx'
+export { useGoesOn } from './use-goes-on.ts'

@@ -11,7 +11,7 @@ import {
   shortenTitle,
 } from '@e-collecting/popular-votes/contract'
 import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { FormHeading, SupportForm, useIsReading } from '@e-collecting/support/web'
+import { FormHeading, SupportForm, useGoesOn, useIsReading } from '@e-collecting/support/web'
 import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -22,7 +22,10 @@ import { FORM_ID } from './item/support-link.tsx'
 import { SupportWays } from './item/support-ways.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
-/** One item, read like the sheet, with the form below it; once that has been begun it has the page, and its summary the sheet. */
+/**
+ * One item, read like the sheet, with the form below it; once that has been begun it has the page, and its summary the sheet. What was begun before
+ * the item ended keeps the page.
+ */
 export default function ItemPage({ slug }: PageProps) {
   const { t, language } = useTranslation()
   const query = useQuery(popularVoteQuery(useApi(), slug ?? '', language))
@@ -53,17 +56,20 @@ function LoadedItem({ item }: { item: PopularVote }) {
   const list = { label: tCommon('nav.popularVotes'), short: tCommon('breadcrumb.items') }
   const between = [{ ...list, href: sectionPath(language, 'volksbegehren') }]
   const closed = closedReason(item, today)
-  const isReading = useIsReading() || closed !== null
+  const goesOn = useGoesOn(item.slug, closed !== null)
+  const isShut = closed !== null && !goesOn
+  const isAtStart = useIsReading()
+  const isReading = closed === null ? isAtStart : isShut
   const declare = useWayToDeclare(item.slug)
   return (
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
       <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
-      {closed !== null && <ClosedNotice item={item} reason={closed} />}
+      {isShut && <ClosedNotice item={item} reason={closed} />}
       {isReading ? (
         <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <ItemSheet item={item} today={today} />
-          {closed === null && (
+          {!isShut && (
             <aside className="max-lg:hidden print:hidden">
               <SupportWays declare={declare} className="sticky top-6 flex-col" />
             </aside>
@@ -73,7 +79,7 @@ function LoadedItem({ item }: { item: PopularVote }) {
         <FormHeading />
       )}
       {isReading && <ItemCount slug={item.slug} />}
-      {closed === null && (
+      {!isShut && (
         <section
           id={FORM_ID}
           className={isReading ? 'mt-12 scroll-mt-4 border-t-2 border-ink pt-6' : undefined}

@@ -39,6 +39,22 @@ export const SAMPLE_ID = '11111111-1111-4111-8111-111111111111'
 const problem = (status: number, code: CallErrorCode) =>
   Response.json({ type: `/problems/${code}`, title: code, status }, { status })
 
+const SESSIONS = '/api/support/sessions/'
+
+/** Sessions have the name of the item whose receipt they offer; one is still waiting. */
+function sampleSession(id: string): Response {
+  if (id === 'waiting') return Response.json({ state: 'waiting', ...SAMPLE_REQUEST })
+  if (!SAMPLE_ITEMS.some(({ slug }) => slug === id)) return problem(404, 'session-not-found')
+  const offered = { offer: 'open', offerDeepLink: 'swiyu://?credential_offer=x', issuedAt: '2026-10-01T21:55:00Z' }
+  return Response.json({ state: 'issued', popularVote: id, person: null, ...offered })
+}
+
+const SAMPLE_REQUEST = {
+  verificationUrl: 'https://collect.example/request',
+  walletDeepLink: 'swiyu-verify://?request_uri=x',
+  expiresAt: '2026-10-01T22:00:00Z',
+}
+
 /** The product's API as far as the pages read it. */
 export const sampleApi: ApiClient = createApiClient((path) => {
   const { pathname } = new URL(path, 'http://site.invalid')
@@ -52,6 +68,7 @@ export const sampleApi: ApiClient = createApiClient((path) => {
         'issuer-municipality': 'up',
       },
     })
+  if (pathname.startsWith(SESSIONS)) return sampleSession(pathname.slice(SESSIONS.length))
   if (pathname === '/api/v1/declaration-counts') return Response.json({ items: [sampleCount()] })
   if (pathname.startsWith('/api/v1/declaration-counts/'))
     return pathname.endsWith(`/${COUNTED}`) ? Response.json(sampleResult()) : problem(404, 'declaration-not-offered')

@@ -208,8 +208,8 @@ export const SERVICE_GUARDS = [
     "STATUS_LIST_HEADERS = { 'cache-control': 'no-cache'":
       "STATUS_LIST_HEADERS = { 'cache-control': 'public, max-age=86400'",
   }),
-  guards('apps/server/src/embedded-services.ts', ['test-credential-flow.db.test.ts'], {
-    '    isStatusRequired: true,\n': '',
+  guards(`${VERIFIER}/create-verifier-service.ts`, ['apps/server/src/declaration/refused-credentials.db.test.ts'], {
+    'input.isStatusRequired ?? true': 'input.isStatusRequired ?? false',
   }),
   guards(`${VERIFIER}/outside/status-checker.ts`, CREDENTIAL, {
     'if (nameOf(issuer) !== nameOf(credential))': 'if (false)',

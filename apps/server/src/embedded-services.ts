@@ -96,7 +96,6 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
     pageOrigin: new URL(config.publicUrl).origin,
     findCertifiedSigner: await loadTrustAnchors(config, now),
     defaultAcceptedIssuers: acceptedIssuerDids,
-    isStatusRequired: true,
     outside: reachOutside(config, fetchFromRouter(createWalletRouter(documents))),
     readOwnStatusList: registry.readStatusList,
   })

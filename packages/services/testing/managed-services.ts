@@ -25,8 +25,8 @@ export async function createManagedIssuer(input: IssuerServiceInput): Promise<Ma
   return { ...serveIssuer(deps), did: deps.identity.did, management: createIssuerManagement(deps) }
 }
 
-/** A verifier with the management API of a generic one. */
+/** A verifier with the management API of a generic one, which takes credentials without a status as that does. */
 export async function createManagedVerifier(input: VerifierServiceInput): Promise<ManagedVerifier> {
-  const deps = await createVerifierDeps(input)
+  const deps = await createVerifierDeps({ isStatusRequired: false, ...input })
   return { ...serveVerifier(deps, input), did: deps.identity.did, management: createVerifierManagement(deps) }
 }

@@ -30,7 +30,7 @@ export type VerifierServiceInput = GivenParts & {
   readonly requestScheme?: string
   /** Issuers for queries in the old form that name none. Default: such queries are refused. */
   readonly defaultAcceptedIssuers?: readonly string[]
-  /** True: credentials without a status are refused. Default: they are accepted, as in the swiyu verifier. */
+  /** False: credentials without a status are accepted, as in the swiyu verifier. Default true: nobody could ever revoke them. */
   readonly isStatusRequired?: boolean
   /** Default false: each request is as the Swiss profile wants it, encrypted and bound to the holder's key. */
   readonly allowsPlainWallets?: boolean
@@ -102,7 +102,7 @@ export async function createVerifierDeps(input: VerifierServiceInput): Promise<V
     clientId: await clientIdOf(identity, certificate),
     requestScheme: input.requestScheme ?? 'swiyu-verify',
     defaultAcceptedIssuers: input.defaultAcceptedIssuers ?? [],
-    isStatusRequired: input.isStatusRequired ?? false,
+    isStatusRequired: input.isStatusRequired ?? true,
     // The high assurance profile knows no answers in clear.
     isStrict: certificate !== undefined || !(input.allowsPlainWallets ?? false),
     issuerKeys,

@@ -34,9 +34,9 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
   await signIn(admin, 'admin@example.ch')
   const municipality = await ensureMunicipality(admin, BFS)
   const result = () => json<DeclarationResult>(declares.request(`/api/v1/declaration-counts/${DECLARED_ITEM}`))
-  const begin = (browser: TestBrowser) =>
+  const begin = (browser: TestBrowser, popularVote = DECLARED_ITEM) =>
     json<WalletSessionCreated>(
-      browser.post('/api/v1/declarations', { popularVote: DECLARED_ITEM, receiptCommitment: drawCommitment() }),
+      browser.post('/api/v1/declarations', { popularVote, receiptCommitment: drawCommitment() }),
     )
   const offerOf = (browser: TestBrowser, id: string) =>
     json<DeclarationView>(browser.post(`/api/v1/declarations/${id}/offer`, {}))
@@ -95,9 +95,9 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
       return viewOf(browser, id)
     },
     /** Shows a credential that is not taken. @returns what the page says then */
-    declareInVain: async (wallet: Holder): Promise<DeclarationView> => {
+    declareInVain: async (wallet: Holder, item = DECLARED_ITEM): Promise<DeclarationView> => {
       const browser = declares.browser()
-      const { id, walletDeepLink } = await begin(browser)
+      const { id, walletDeepLink } = await begin(browser, item)
       await answer(wallet, walletDeepLink).catch(() => undefined)
       return viewOf(browser, id)
     },

@@ -9,6 +9,8 @@ export interface Presented {
   readonly vpToken: Readonly<Record<string, readonly string[]>>
   readonly nonce: string
   readonly audience: string
+  /** Names of what was disclosed, asked for or not; undefined for an element of a list. What stands in a credential in clear is not among them. */
+  readonly disclosed: readonly (string | undefined)[]
 }
 
 /** Whose business an exchange is: told in the step in which a wallet's answer is stored, not afterwards. */

@@ -6,7 +6,6 @@ const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
 const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
 const RESTORED = ['features/declaration/server/restore-repository.engines.test.ts']
 const RECOVERY = ['apps/server/src/recover-log/recover-from-files.db.test.ts']
-const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
 
 /** What makes a log of declarations one: each entry by itself, and each after those before it. */
@@ -72,24 +71,6 @@ export const DECLARATION_GUARDS = [
     'if (before !== undefined && !isLess(before, leaf)) throw': 'if (false) throw',
     'before = epoch === undefined ? leaf : undefined': 'before = leaf',
   }),
-  guards('features/declaration/server/declaration-sessions.ts', DECLARING, {
-    "if (vote?.status !== 'active') return 'popular-vote-withdrawn'": '',
-    'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true': 'false',
-    "return proof.item === item ? undefined : 'other-item'": 'return undefined',
-    '      keepsNoClaims: true,\n': {
-      becomes: '',
-      because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
-    },
-    'context: { item, salt, leaf':
-      "context: { item, salt, asked: { popularVoteId: '' as PopularVoteId, commitment, text, leafKey }, leaf",
-  }),
-  guards('features/declaration/server/create-declaration.ts', DECLARING, {
-    'if (!log.isOpen) throw': 'if (log === null) throw',
-    "if (vote === undefined) throw new DomainError('popular-vote-not-found'":
-      "if (vote === undefined) throw new DomainError('declaration-not-offered'",
-    '  requireRunning(vote, deps.now())\n': '',
-    "throw new DomainError('declaration-not-offered'": "throw new DomainError('internal-error'",
-  }),
   guards('features/declaration/server/log-repository.ts', PUBLISHING, {
     'await tx.update(declarationLogs).set({ waitingSince: null }).where(eq(declarationLogs.item, item))': '',
   }),
@@ -103,40 +84,16 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/audit/fold-log.ts', AUDIT, {
     'if (sizes.size < epochs.length) throw': 'if (sizes.size > epochs.length) throw',
   }),
-  guards('features/declaration/server/open-logs.ts', DECLARING, {
-    ' && !isEnded(log.closes, now())': '',
-    ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
-    '      await deps.tags.open(slug, endDate)\n': '',
-    'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',
-  }),
   guards('features/declaration/server/log-repository.ts', DECLARING, {
     '.where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))': {
       becomes: '.where(eq(declarationLogs.item, item))',
       because: 'who asks looks before, and of two processes each would write the same day',
     },
   }),
-  guards('features/declaration/server/create-declaration.ts', ['apps/server/src/evidence/evidence.db.test.ts'], {
-    'nonce: declarationNonce({ item, text, salt: saltBytes }),':
-      "nonce: declarationNonce({ item, text: '', salt: saltBytes }),",
-  }),
-  guards('features/declaration/server/create-declaration.ts', FLOW, { '      values: { [ITEM_CLAIM]: item },\n': '' }),
   guards('features/declaration/server/seal-leaf.ts', ['seal-leaf.test.ts'], {
     "hkdfSync('sha256', browserSecret,": "hkdfSync('sha256', '',",
     "Buffer.from(salt, 'base64url')": 'Buffer.alloc(32)',
     '  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))\n': '',
-  }),
-  guards('features/declaration/server/evidence/register-proof.ts', DECLARING, {
-    '!NULLIFIER.test(nullifier)': 'false',
-  }),
-  guards('features/declaration/server/read-declaration.ts', DECLARING, {
-    'if (taken === undefined) return NOT_TAKEN': '',
-    "if (!isSameHash(taken.leafHash, leafHash)) return { state: 'already-counted' }": '',
-  }),
-  guards('features/declaration/server/read-declaration.ts', FLOW, {
-    "['issuer_not_accepted', 'issuer-unknown']": "['issuer_not_accepted', 'other-item']",
-  }),
-  guards('apps/server/src/compose-declaration.ts', FLOW, {
-    'acceptsIssuer: issuers.accepts': 'acceptsIssuer: () => true',
   }),
   guards('features/declaration/server/offer-receipt.ts', DECLARING, {
     'context: { item: context.item }': 'context',
@@ -216,10 +173,6 @@ export const DECLARATION_GUARDS = [
   guards('packages/database/migrations/0020_declaration.sql', DECLARING, {
     '\tCONSTRAINT "declaration_entries_tag" UNIQUE("item","tag"),\n': '',
     ' BEFORE UPDATE OR DELETE ON': [' BEFORE UPDATE ON', ' BEFORE DELETE ON'],
-  }),
-  guards('apps/server/src/declaration/known-issuers.ts', ['known-issuers.db.test.ts'], {
-    '.filter(({ label }) => label.startsWith(OFFICE))': '',
-    ', webIssuer ?? []]': ']',
   }),
   guards('apps/server/src/declaration/log-files-route.ts', ['log-files-route.test.ts'], {
     '!ITEM.test(item) || ': '',

@@ -5,6 +5,7 @@ import { CLIENT_GUARDS } from './guards-clients.mjs'
 import { CONTRACT_GUARDS } from './guards-contracts.mjs'
 import { DATABASE_GUARDS } from './guards-database.mjs'
 import { DECLARATION_GUARDS } from './guards-declaration.mjs'
+import { DECLARING_GUARDS } from './guards-declaring.mjs'
 import { EDGE_GUARDS } from './guards-edge.mjs'
 import { ENGINE_GUARDS } from './guards-engine.mjs'
 import { EVIDENCE_GUARDS } from './guards-evidence.mjs'
@@ -39,7 +40,7 @@ export const LISTED = {
   address: ADDRESS_GUARDS,
   tags: TAG_GUARDS,
   tlog: TLOG_GUARDS,
-  declaration: DECLARATION_GUARDS,
+  declaration: [...DECLARATION_GUARDS, ...DECLARING_GUARDS],
   parts: PARTS_GUARDS,
   evidence: EVIDENCE_GUARDS,
 }

@@ -10,11 +10,12 @@ import {
   type Settlement,
   type WalletSession,
 } from '@e-collecting/wallet-session/server'
+import type { DeclarationFailure } from '../contract.ts'
 import { encodeEntry } from '../entries/index.ts'
 import { toBase64Url } from './commit-to-item.ts'
 import { toCompanion } from './entry-statements.ts'
 import { writeEvidence } from './evidence/evidence.ts'
-import { type RegisterProof, readRegisterProof } from './evidence/register-proof.ts'
+import { isSurplus, type RegisterProof, readRegisterProof } from './evidence/register-proof.ts'
 import { tagInput } from './evidence/tag-input.ts'
 import type { OpenLogs } from './open-logs.ts'
 import type { SealForAuditor, TagMaker } from './ports.ts'
@@ -76,9 +77,9 @@ export function createDeclarationSessions(deps: DeclarationSessionsDeps): Declar
       settle: async ({ item, salt, asked }, proof, presented) => {
         if (salt === undefined || asked === undefined)
           throw new DomainError('internal-error', 'Nothing was asked for in this session.')
-        const refusal = await refusalOf(deps, { item, popularVoteId: asked.popularVoteId }, proof)
-        if (refusal !== undefined) return { kind: 'failed', reason: refusal }
         if (presented === undefined) throw new DomainError('internal-error', 'A declaration needs what was presented.')
+        const refusal = await refusalOf(deps, { item, popularVoteId: asked.popularVoteId }, { proof, presented })
+        if (refusal !== undefined) return { kind: 'failed', reason: refusal }
         return declare(deps, { item, salt, ...asked }, { proof, presented })
       },
     },
@@ -89,23 +90,31 @@ export function createDeclarationSessions(deps: DeclarationSessionsDeps): Declar
 /** What is declared, with what the session keeps of it. */
 type MadeDeclaration = AskedDeclaration & Required<Pick<DeclarationNotes, 'item' | 'salt'>>
 
+/** What a wallet has shown, and what it says. */
+interface Shown {
+  proof: RegisterProof
+  presented: Presented
+}
+
 async function refusalOf(
   { votes, logs, now }: DeclarationSessionsDeps,
   { item, popularVoteId }: Pick<MadeDeclaration, 'item' | 'popularVoteId'>,
-  proof: RegisterProof,
-): Promise<string | undefined> {
+  { proof, presented }: Shown,
+): Promise<DeclarationFailure | undefined> {
   const vote = await votes.findById(popularVoteId)
   if (vote?.status !== 'active') return 'popular-vote-withdrawn'
   if (isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true) return 'popular-vote-ended'
-  return proof.item === item ? undefined : 'other-item'
+  if (proof.item !== item) return 'other-item'
+  return isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined
 }
 
 async function declare(
   { logs, tags, sealForAuditor, now }: DeclarationSessionsDeps,
   { item, text, salt, commitment, leafKey }: MadeDeclaration,
-  { proof, presented }: { proof: RegisterProof; presented: Presented },
+  { proof, presented: { vpToken, nonce, audience } }: Shown,
 ): Promise<Settlement<DeclarationNotes>> {
   const { tag, proof: tagProof } = await tags.evaluate(item, tagInput(item, proof.nullifier))
+  const presented = { vpToken, nonce, audience }
   const evidence = await sealForAuditor(writeEvidence({ v: 1, item, text, salt, presented, tagProof }))
   const bytes = encodeEntry({ t: 'd1', tag: toBase64Url(tag), ev: toBase64Url(sha256(evidence)), rc: commitment })
   const entry = Buffer.from(bytes).toString('utf8')

@@ -246,6 +246,7 @@ describe('no declaration', () => {
     ['by a credential of another item', { volksbegehren: 'for-the-hills' }, 'other-item'],
     ['by one without a nullifier', { nullifier: undefined }, 'verification-without-claims'],
     ['by one whose nullifier is none', { nullifier: 'f00' }, 'verification-without-claims'],
+    ['by one of which more is disclosed than was asked for', { issuedDate: '2026-11-20' }, 'credential-not-understood'],
   ])('%s', async (_, changes, reason) => {
     const { id } = await stand.start({ secret: SECRET })
     await stand.show(id, { ...credentialOf('anna'), ...changes })

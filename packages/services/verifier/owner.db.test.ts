@@ -150,6 +150,7 @@ test('an owner that wants no claims kept is told what was shown, and to what it 
       vpToken: { demo: [expect.stringContaining(credential.slice(0, 100))] },
       nonce: expect.any(String),
       audience: expect.stringContaining('did:'),
+      disclosed: expect.any(Array),
     },
   ])
 })

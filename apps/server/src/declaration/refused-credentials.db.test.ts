@@ -1,7 +1,10 @@
+import { declarationEntries } from '@e-collecting/database/declaration'
 import { makeForEachTest } from '@e-collecting/database/testing'
+import { isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { issueOtherwise } from '../testing/issue-otherwise.ts'
+import { openRequest } from '../testing/wallet-steps.ts'
 import { createTestProduct } from '../testing.ts'
 
 const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
@@ -16,4 +19,23 @@ test('a credential that nobody could ever revoke is not taken, and the same one 
   const bare = await issueOtherwise(product, wallet, { isWithoutStatus: true })
   expect(await steps.declareInVain(bare)).toEqual({ state: 'failed', reason: 'verification-failed' })
   expect(await steps.declare(await issueOtherwise(product, wallet, {}))).toMatchObject({ state: 'counted' })
+})
+
+test('a wallet that discloses more than it was asked for is not counted, and nothing of it is kept', async () => {
+  const { wallet } = await steps.walletOf()
+  const browser = product.browser()
+  const { id, walletDeepLink } = await steps.begin(browser)
+  const request = await openRequest(wallet, walletDeepLink)
+  const all = ['nullifier', 'volksbegehren', 'issuerDid', 'issuedDate'].map((name) => [name])
+  const matches = request.matches.map((match) => ({
+    ...match,
+    candidates: match.candidates.map((one) => ({
+      ...one,
+      claims: all.map((path) => ({ path, name: {}, values: [] })),
+    })),
+  }))
+  await wallet.present({ ...request, matches })
+  expect(await steps.viewOf(browser, id)).toEqual({ state: 'failed', reason: 'credential-not-understood' })
+  expect(await product.db.select().from(declarationEntries).where(isNotNull(declarationEntries.evidence))).toEqual([])
+  expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
 })

@@ -10,6 +10,10 @@ export const ASKED_CLAIMS: readonly (readonly [string])[] = [['nullifier'], ['vo
 /** Of these, the one that has to have the value that is asked for. */
 export const ITEM_CLAIM = 'volksbegehren'
 
+/** Whether a wallet has disclosed something else as well: evidence is kept for good, and would say it to whoever audits. */
+export const isSurplus = (disclosed: readonly (string | undefined)[]): boolean =>
+  disclosed.some((name) => !ASKED_CLAIMS.some(([asked]) => asked === name))
+
 const NULLIFIER = /^[0-9a-f]{64}$/
 
 /** What a voting-register credential proves; undefined for one that says something else. */

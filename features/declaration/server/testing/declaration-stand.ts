@@ -158,7 +158,12 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
   const show = async (sessionId: string, claims: Readonly<Record<string, unknown>>) => {
     const id = exchangeIdOf(sessionId) ?? ''
     const exchange = await exchanges.find(id)
-    const presented = { vpToken: { identity: ['sd-jwt'] }, nonce: 'nonce', audience: 'verifier' }
+    const presented = {
+      vpToken: { identity: ['sd-jwt'] },
+      nonce: 'nonce',
+      audience: 'verifier',
+      disclosed: Object.keys(claims),
+    }
     const verdict = await owners.get('declaration').answered(exchange, { identity: [claims] }, presented)
     return exchanges.move(id, ({ state, openUntil }) => {
       if (state !== 'PENDING' || (openUntil ?? world.now) <= world.now) throw new Error('the session is closed')

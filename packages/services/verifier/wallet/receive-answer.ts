@@ -8,6 +8,7 @@ import {
   verifyPresentation,
   type WalletAnswer,
 } from '@e-collecting/credentials/oid4vp'
+import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { createBearerSecret, type Exchange, type ExchangeStep, hashSecret, RETURN } from '@e-collecting/exchanges'
 import type { Claims, ExchangeOwner, Presented } from '../../exchange-owner.ts'
 import { unknownId, verificationStateOf, type WalletDevice } from '../session.ts'
@@ -48,12 +49,18 @@ export async function receiveAnswer(
   const audience = origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`
   const claims = await verifyOrClose(deps, exchange, { request, answer, audience })
   const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
-  const presented = { vpToken: answer.vpToken, nonce: request.nonce, audience }
+  const { vpToken } = answer
+  const presented = { vpToken, nonce: request.nonce, audience, disclosed: disclosedIn(vpToken) }
   const { change, ...along } = await settle(deps, exchange, { request, claims, presented, owner })
   const kept = owner?.keepsNoClaims ? {} : { claims: deps.claims.seal(claims, exchange.id) }
   await close(deps, exchange.id, { change: Object.assign({}, kept, way?.change, change), ...along })
   return way?.redirectUri
 }
+
+const disclosedIn = (vpToken: Presented['vpToken']): Presented['disclosed'] =>
+  Object.values(vpToken)
+    .flat()
+    .flatMap((presentation) => parseSdJwt(presentation).disclosures.map(({ name }) => name))
 
 /**
  * The way back to the browser that began the session: to the page, with a code of one use that finds the session there. Behind `#` no

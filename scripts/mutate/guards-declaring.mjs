@@ -1,0 +1,55 @@
+import { guards } from './guards.mjs'
+
+const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
+const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
+
+/** Who may declare, for what, and what they are told. */
+export const DECLARING_GUARDS = [
+  guards('features/declaration/server/declaration-sessions.ts', DECLARING, {
+    "if (vote?.status !== 'active') return 'popular-vote-withdrawn'": '',
+    'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true': 'false',
+    "if (proof.item !== item) return 'other-item'": '',
+    "isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined": 'undefined',
+    '      keepsNoClaims: true,\n': {
+      becomes: '',
+      because: 'The stand of the tests takes answers itself; owner.db.test.ts tries what the verifier makes of it.',
+    },
+    'context: { item, salt, leaf':
+      "context: { item, salt, asked: { popularVoteId: '' as PopularVoteId, commitment, text, leafKey }, leaf",
+  }),
+  guards('features/declaration/server/create-declaration.ts', DECLARING, {
+    'if (!log.isOpen) throw': 'if (log === null) throw',
+    "if (vote === undefined) throw new DomainError('popular-vote-not-found'":
+      "if (vote === undefined) throw new DomainError('declaration-not-offered'",
+    '  requireRunning(vote, deps.now())\n': '',
+    "throw new DomainError('declaration-not-offered'": "throw new DomainError('internal-error'",
+  }),
+  guards('features/declaration/server/create-declaration.ts', ['apps/server/src/evidence/evidence.db.test.ts'], {
+    'nonce: declarationNonce({ item, text, salt: saltBytes }),':
+      "nonce: declarationNonce({ item, text: '', salt: saltBytes }),",
+  }),
+  guards('features/declaration/server/create-declaration.ts', FLOW, { '      values: { [ITEM_CLAIM]: item },\n': '' }),
+  guards('features/declaration/server/open-logs.ts', DECLARING, {
+    ' && !isEnded(log.closes, now())': '',
+    ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
+    '      await deps.tags.open(slug, endDate)\n': '',
+    'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',
+  }),
+  guards('features/declaration/server/evidence/register-proof.ts', DECLARING, {
+    '!NULLIFIER.test(nullifier)': 'false',
+  }),
+  guards('features/declaration/server/read-declaration.ts', DECLARING, {
+    'if (taken === undefined) return NOT_TAKEN': '',
+    "if (!isSameHash(taken.leafHash, leafHash)) return { state: 'already-counted' }": '',
+  }),
+  guards('features/declaration/server/read-declaration.ts', FLOW, {
+    "['issuer_not_accepted', 'issuer-unknown']": "['issuer_not_accepted', 'other-item']",
+  }),
+  guards('apps/server/src/compose-declaration.ts', FLOW, {
+    'acceptsIssuer: issuers.accepts': 'acceptsIssuer: () => true',
+  }),
+  guards('apps/server/src/declaration/known-issuers.ts', ['known-issuers.db.test.ts'], {
+    '.filter(({ label }) => label.startsWith(OFFICE))': '',
+    ', webIssuer ?? []]': ']',
+  }),
+]

@@ -9,6 +9,8 @@ export interface Presented {
   readonly vpToken: Readonly<Record<string, readonly string[]>>
   readonly nonce: string
   readonly audience: string
+  /** DIDs and https addresses of who has signed it; those who are known by a certificate alone are not among them. */
+  readonly issuers: readonly string[]
   /** Names of what was disclosed, asked for or not; undefined for an element of a list. What stands in a credential in clear is not among them. */
   readonly disclosed: readonly (string | undefined)[]
 }

@@ -9,6 +9,7 @@ export const DECLARING_GUARDS = [
     "if (vote?.status !== 'active') return 'popular-vote-withdrawn'": '',
     'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true': 'false',
     "if (proof.item !== item) return 'other-item'": '',
+    "if (!isInScope(deps, presented.issuers, vote)) return 'issuer-elsewhere'": '',
     "isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined": 'undefined',
     '      keepsNoClaims: true,\n': {
       becomes: '',
@@ -16,6 +17,14 @@ export const DECLARING_GUARDS = [
     },
     'context: { item, salt, leaf':
       "context: { item, salt, asked: { popularVoteId: '' as PopularVoteId, commitment, text, leafKey }, leaf",
+  }),
+  guards('features/declaration/server/in-scope.ts', DECLARING, {
+    " === 'in-scope'": " !== 'x'",
+    'one.id === signer && isOpenTo(one)': ['one.id === signer', 'isOpenTo(one)'],
+    'signers.length > 0 && ': {
+      becomes: '',
+      because: 'the verifier of declarations takes nobody who is known by a certificate alone',
+    },
   }),
   guards('features/declaration/server/create-declaration.ts', DECLARING, {
     'if (!log.isOpen) throw': 'if (log === null) throw',
@@ -46,10 +55,11 @@ export const DECLARING_GUARDS = [
     "['issuer_not_accepted', 'issuer-unknown']": "['issuer_not_accepted', 'other-item']",
   }),
   guards('apps/server/src/compose-declaration.ts', FLOW, {
-    'acceptsIssuer: issuers.accepts': 'acceptsIssuer: () => true',
+    'issuers.list().some(({ id }) => id === issuer)': "issuer !== ''",
   }),
   guards('apps/server/src/declaration/known-issuers.ts', ['known-issuers.db.test.ts'], {
     '.filter(({ label }) => label.startsWith(OFFICE))': '',
-    ', webIssuer ?? []]': ']',
+    'found?.bfsNumber ?? bfsNumber': 'bfsNumber',
+    '...(webIssuer === undefined ?': '...(true ?',
   }),
 ]

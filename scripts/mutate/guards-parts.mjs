@@ -49,7 +49,6 @@ export const PARTS_GUARDS = [
   }),
   guards('apps/server/src/parts/compose-declaration-part.ts', APART, {
     'sweepAll([...declaration.sweeps, edge.counter.sweep])': 'sweepAll([edge.counter.sweep])',
-    'items.current().issuers.includes(did)': "did !== ''",
   }),
   guards('apps/server/src/parts/items-file.ts', ['items-file.test.ts'], {
     'shiftDay(swissDay(now), -1)': 'swissDay(now)',

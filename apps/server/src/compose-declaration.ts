@@ -8,7 +8,7 @@ import {
 } from '@e-collecting/declaration/server'
 import { createExchangeStore } from '@e-collecting/exchanges'
 import { type BrowserSecret, type createApi, createBrowserSecret } from '@e-collecting/http'
-import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
+import type { FindMunicipality, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { chooseRouter, type WalletRouter } from '@e-collecting/services'
 import type { Hono } from 'hono'
@@ -26,6 +26,7 @@ import type { Sweep } from './sweep-all.ts'
 import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 
 export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesDeps, 'vault' | 'securityEvents'> {
+  findMunicipality: FindMunicipality
   votes: PopularVoteRepository
   issuers: KnownIssuers
   countIssued: ComposeLogsDeps['countIssued']
@@ -96,7 +97,8 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     companion: ENTRIES_BESIDE_EXCHANGES,
   })
   const owners: TrustServicesDeps['owners'] = new Map()
-  const services = await connectDeclarationServices({ ...deps, exchanges, owners, acceptsIssuer: issuers.accepts })
+  const acceptsIssuer = (issuer: string) => issuers.list().some(({ id }) => id === issuer)
+  const services = await connectDeclarationServices({ ...deps, exchanges, owners, acceptsIssuer })
   const base = {
     ...services,
     exchanges,
@@ -105,6 +107,8 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     randomBytes,
     logs,
     votes,
+    listIssuers: issuers.list,
+    findMunicipality: deps.findMunicipality,
     sealForAuditor: sealFor(auditKey),
     tags: tags.service,
     reportFailure: (error: unknown) => logger.error(describeError(error), 'a declaration could not be dealt with'),

@@ -7,6 +7,8 @@ export const DECLARATION_FAILURES = [
   'popular-vote-ended',
   'popular-vote-withdrawn',
   'issuer-unknown',
+  // A municipality whose people the item is not open to.
+  'issuer-elsewhere',
   // Valid from a later day on.
   'not-yet',
   // The tag service has not answered: nothing was counted, and the same credential may be shown again.

@@ -17,6 +17,7 @@ import { toCompanion } from './entry-statements.ts'
 import { writeEvidence } from './evidence/evidence.ts'
 import { isSurplus, type RegisterProof, readRegisterProof } from './evidence/register-proof.ts'
 import { tagInput } from './evidence/tag-input.ts'
+import { isInScope, type ScopeDeps } from './in-scope.ts'
 import type { OpenLogs } from './open-logs.ts'
 import type { SealForAuditor, TagMaker } from './ports.ts'
 import { sealLeaf } from './seal-leaf.ts'
@@ -48,7 +49,7 @@ export interface DeclarationNotes {
 export type DeclarationSessions = ProofSessions<DeclarationNotes>
 export type DeclarationSession = WalletSession<DeclarationNotes>
 
-export interface DeclarationSessionsDeps extends ProofSessionsDeps {
+export interface DeclarationSessionsDeps extends ProofSessionsDeps, ScopeDeps {
   votes: Pick<PopularVoteRepository, 'findById'>
   logs: Pick<OpenLogs, 'find' | 'dueDay'>
   tags: Pick<TagMaker, 'evaluate'>
@@ -97,14 +98,16 @@ interface Shown {
 }
 
 async function refusalOf(
-  { votes, logs, now }: DeclarationSessionsDeps,
+  deps: DeclarationSessionsDeps,
   { item, popularVoteId }: Pick<MadeDeclaration, 'item' | 'popularVoteId'>,
   { proof, presented }: Shown,
 ): Promise<DeclarationFailure | undefined> {
+  const { votes, logs, now } = deps
   const vote = await votes.findById(popularVoteId)
   if (vote?.status !== 'active') return 'popular-vote-withdrawn'
   if (isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true) return 'popular-vote-ended'
   if (proof.item !== item) return 'other-item'
+  if (!isInScope(deps, presented.issuers, vote)) return 'issuer-elsewhere'
   return isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined
 }
 

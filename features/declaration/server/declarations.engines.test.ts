@@ -1,11 +1,18 @@
 import { declarationEntries, declarationExchanges } from '@e-collecting/database/declaration'
 import { shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import type { SwissDay } from '@e-collecting/kernel'
+import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogRepository } from './log-repository.ts'
 import { createOpenLogs, DAILY } from './open-logs.ts'
-import { createDeclarationStand, type DeclarationStand, nullifierOf } from './testing/declaration-stand.ts'
+import {
+  createDeclarationStand,
+  type DeclarationStand,
+  nullifierOf,
+  OFFICE,
+  SHARED,
+} from './testing/declaration-stand.ts'
 
 const connection = shareTestDatabase()
 const SECRET = 's'.repeat(43)
@@ -252,6 +259,23 @@ describe('no declaration', () => {
     await stand.show(id, { ...credentialOf('anna'), ...changes })
     expect(await stand.read(id, SECRET)).toEqual({ state: 'failed', reason })
     expect(await declared()).toHaveLength(0)
+  })
+
+  test.each<[string, Partial<PopularVoteRecord>, string, string]>([
+    ['of its own', { level: 'municipal', bfsNumber: '351' }, OFFICE.id, 'counted'],
+    ['of one that has merged into it', { level: 'municipal', bfsNumber: '350' }, OFFICE.id, 'counted'],
+    ['of its canton', { level: 'cantonal', canton: 'BE' }, OFFICE.id, 'counted'],
+    ['of another municipality', { level: 'municipal', bfsNumber: '5586' }, OFFICE.id, 'issuer-elsewhere'],
+    ['of another canton', { level: 'cantonal', canton: 'VD' }, OFFICE.id, 'issuer-elsewhere'],
+    ['of anywhere, where one signs for all', { level: 'municipal', bfsNumber: '5586' }, SHARED.id, 'counted'],
+    ['that is federal, by a municipality that nobody knows', {}, 'did:example:nobody', 'issuer-elsewhere'],
+  ])('by a municipality but for an item %s', async (_, scope, issuer, outcome) => {
+    const { id } = await stand.start({ secret: SECRET })
+    stand.world.votes = [{ ...stand.item, ...scope }]
+    stand.world.issuer = issuer
+    await stand.show(id, credentialOf('anna'))
+    const view = await stand.read(id, SECRET)
+    expect(view?.state === 'failed' ? view.reason : view?.state).toBe(outcome)
   })
 
   test('for an item that has ended meanwhile, or was switched off', async () => {

@@ -27,6 +27,7 @@ export { followCounts, listOpenElsewhere, readKeptCounts } from './sources/follo
 export { type FollowedItems, followItems } from './sources/follow-items.ts'
 export {
   isItemsDocument,
+  type KnownIssuer,
   readKeptItems,
   type Sources,
   SourcesSchema,

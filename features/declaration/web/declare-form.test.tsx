@@ -304,6 +304,7 @@ test.each<[DeclarationFailure, RegExp, helps: string[]]>([
   ['credential-suspended', /im Moment gesperrt/, ['again']],
   ['credential-expired', /ist abgelaufen/, ['again', 'credential']],
   ['issuer-unknown', /nicht von einer Gemeinde, die wir kennen/, ['again', 'credential']],
+  ['issuer-elsewhere', /von einer Gemeinde, für die dieses Volksbegehren nicht gilt/, ['again', 'credential']],
   ['issuer-not-accepted', /nicht von einer Gemeinde, die wir kennen/, ['again', 'credential']],
   ['verification-without-claims', /nicht mit einem Stimmrechtsnachweis/, ['again', 'credential']],
   ['not-yet', /erst ab einem späteren Tag/, ['again']],

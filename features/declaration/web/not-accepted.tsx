@@ -14,6 +14,7 @@ const NEEDS_CREDENTIAL: readonly DeclarationFailure[] = [
   'credential-expired',
   'credential-revoked',
   'issuer-unknown',
+  'issuer-elsewhere',
   'issuer-not-accepted',
   'verification-without-claims',
 ]

@@ -35,7 +35,7 @@ export async function answerSession(
   const exchange = await exchanges.find(id)
   const owner = owners.get(exchange?.owner ?? '')
   if (exchange === undefined || owner === undefined) throw new Error('nobody asked')
-  const presented = { vpToken: {}, nonce: '', audience: '', disclosed: [] }
+  const presented = { vpToken: {}, nonce: '', audience: '', issuers: [], disclosed: [] }
   const waits = { change: { state: 'ANSWERED', attempts: 1 } } as const
   const { change, ...along } = await owner.answered(exchange, claims, presented).catch(() => ({ ...waits }))
   const answered = await exchanges.move(id, ({ state, openUntil }) => {

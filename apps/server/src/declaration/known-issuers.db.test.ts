@@ -14,23 +14,36 @@ test('whose credentials count: municipalities, now and before, and nobody else o
     ['declaration-issuer-first', 'did:example:declarations'],
   ] as const
   for (const [name, did] of made) await db.insert(dids).values({ name, did, log: '[]', createdAt: START })
-  const named: { did: string | null }[] = [{ did: 'did:example:elsewhere' }, { did: null }]
+  const bern = { bfsNumber: '351', canton: 'BE' }
+  const named: { did: string | null }[] = [
+    { did: 'did:example:elsewhere', ...bern },
+    { did: null, ...bern },
+  ]
   let now = START
   const issuers = createKnownIssuers({
     db,
     municipalities: { listAll: async () => named as never },
+    findMunicipality: (number) => (number === '261' ? { bfsNumber: '262', name: 'Merged', canton: 'ZH' } : undefined),
     webIssuer: 'https://example.ch/office',
     now: () => now,
   })
-  const asked = ['office-before', 'elsewhere', 'receipts', 'declarations', 'stranger', 'new']
-  const accepted = () => asked.filter((name) => issuers.accepts(`did:example:${name}`))
-  expect(accepted()).toEqual([])
+  expect(issuers.list()).toEqual([])
   await issuers.catchUp()
-  expect(accepted()).toEqual(['office-before', 'elsewhere'])
+  const known = [
+    { id: 'did:example:office-before', municipality: { bfsNumber: '262', canton: 'ZH' } },
+    { id: 'did:example:elsewhere', municipality: bern },
+  ]
+  const shared = { id: 'https://example.ch/office', municipality: null }
+  expect(issuers.list()).toEqual([...known, shared])
   // One that begins to issue counts at the next beat: its first resident may declare within seconds.
-  named.push({ did: 'did:example:new' })
+  named.push(...['new', 'elsewhere'].map((name) => ({ did: `did:example:${name}`, bfsNumber: '352', canton: 'BE' })))
   now = new Date(START.getTime() + 1000)
   await issuers.catchUp()
-  expect(accepted()).toEqual(['office-before', 'elsewhere', 'new'])
-  expect(['https://example.ch/office', 'https://example.ch'].map(issuers.accepts)).toEqual([true, false])
+  const another = { bfsNumber: '352', canton: 'BE' }
+  expect(issuers.list()).toEqual([
+    ...known,
+    { id: 'did:example:new', municipality: another },
+    { id: 'did:example:elsewhere', municipality: another },
+    shared,
+  ])
 })

@@ -39,3 +39,14 @@ test('a wallet that discloses more than it was asked for is not counted, and not
   expect(await product.db.select().from(declarationEntries).where(isNotNull(declarationEntries.evidence))).toEqual([])
   expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
 })
+
+test('a municipality issues for its own items, those of its canton and federal ones, and for nobody else’s', async () => {
+  const { wallet } = await steps.walletOf()
+  const forItem = (volksbegehren: string) => issueOtherwise(product, wallet, { subject: { volksbegehren } })
+  const [ofCanton, ofWinterthur] = ['demo-sonntagsbibliotheken-zuerich', 'demo-sitzbaenke-winterthur']
+  expect(await steps.declareInVain(await forItem(ofWinterthur), ofWinterthur)).toEqual({
+    state: 'failed',
+    reason: 'issuer-elsewhere',
+  })
+  expect(await steps.declareInVain(await forItem(ofCanton), ofCanton)).toMatchObject({ state: 'counted' })
+})

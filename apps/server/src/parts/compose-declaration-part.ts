@@ -38,6 +38,10 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const items = openItems(deps, part, (id) => withdrawn.end(id))
   const votes = createPublicItems(() => items.current().items)
   const withdrawn = endWithdrawn({ findById: votes.findById, end: (id) => declaration.endItem(id), logger })
+  const findMunicipality = (number: string) => {
+    const found = items.current().municipalities.find(({ bfsNumber }) => bfsNumber === number)
+    return found && { ...found, bfsNumber: found.inForce }
+  }
   const baseUrl = `${didOrigin(config)}/services/registry`
   const registry = createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
   const base = {
@@ -51,11 +55,8 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
     votes,
     tags: composeTags(base),
     trust: { walletSide: createWalletRouter([{ base: '/services/registry', side: registry.wallet }]) },
-    issuers: {
-      accepts: (did) => items.current().issuers.includes(did),
-      list: () => items.current().issuers,
-      catchUp: async () => undefined,
-    },
+    issuers: { list: () => items.current().issuers, catchUp: async () => undefined },
+    findMunicipality,
     countIssued: async (item) => items.current().items.find(({ slug }) => slug === item)?.credentials,
     knowsItems: items.isInForce,
   })
@@ -64,8 +65,6 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const browserSecret = declarationSecret(config.publicUrl)
   const { walletSide } = declaration
   const edge = composeEdge({ ...base, browserSecret, metrics, trust: { walletSide, otherHost: undefined } })
-  const findMunicipality = (number: string) =>
-    items.current().municipalities.find(({ bfsNumber }) => bfsNumber === number)
   const { app, api } = createApp({
     ...edge,
     publicUrl: config.publicUrl,

@@ -10,7 +10,7 @@ async function countedUntil(now: string, isDemo: boolean): Promise<string[]> {
   const asked: string[] = []
   const file = createItemsFile({
     votes: { listActive: async () => [ITEM] },
-    issuers: { list: () => ['did:example:office'] },
+    issuers: { list: () => [{ id: 'did:example:office', municipality: { bfsNumber: '261', canton: 'ZH' } }] },
     findMunicipality: () => undefined,
     countIssued: async (_, until) => {
       asked.push(until.toISOString())

@@ -3,11 +3,11 @@ import { type Clock, endOfSwissDay, shareRuns, shiftDay, swissDay } from '@e-col
 import type { FindMunicipality, PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import type { NoteSigner } from '@e-collecting/tlog'
 import { Hono } from 'hono'
+import type { KnownIssuers } from '../declaration/known-issuers.ts'
 
 export interface ItemsFileDeps {
   votes: Pick<PopularVoteRepository, 'listActive'>
-  /** DIDs whose credentials count. */
-  issuers: { list: () => readonly string[] }
+  issuers: Pick<KnownIssuers, 'list'>
   findMunicipality: FindMunicipality
   /** Credentials that were collected for an item until then. */
   countIssued: (popularVoteId: string, until: Date) => Promise<Sources['items'][number]['credentials']>
@@ -69,7 +69,7 @@ function municipalitiesOf(items: readonly PopularVoteRecord[], find: FindMunicip
   const numbers = new Set(items.flatMap(({ bfsNumber }) => bfsNumber ?? []))
   return [...numbers].flatMap((bfsNumber) => {
     const found = find(bfsNumber)
-    // Under the number that the item has, which may be of before a merger.
-    return found === undefined ? [] : [{ bfsNumber, name: found.name, canton: found.canton }]
+    // The number that the item has may be of before a merger.
+    return found === undefined ? [] : [{ ...found, bfsNumber, inForce: found.bfsNumber }]
   })
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadItemsSigner } from '../log-keys.ts'
 import { ITEM } from '../testing/public-item.ts'
 import { type FollowedItems, followItems } from './follow-items.ts'
-import { writeItemsDocument } from './items-document.ts'
+import { type Sources, writeItemsDocument } from './items-document.ts'
 import { createSourceRepository } from './source-repository.ts'
 
 const START = new Date('2026-05-15T10:00:00Z')
@@ -36,9 +36,11 @@ const signer = () =>
 /** @param issuer what tells one document from another */
 const write = async (issuer: string, { at = now, slugs = [ITEM.slug] } = {}) => {
   const items = slugs.map((slug) => ({ ...ITEM, slug, credentials: { issued: 0, issuers: 0 } }))
-  const sources = { isDemo: false, items, issuers: [issuer], municipalities: [] }
+  const issuers = [{ id: issuer, municipality: null }]
+  const sources = { isDemo: false, items, issuers, municipalities: [] }
   return writeItemsDocument(await signer(), JSON.stringify(sources), at)
 }
+const idsOf = ({ issuers }: Pick<Sources, 'issuers'>) => issuers.map(({ id }) => id)
 const follow = async (): Promise<FollowedItems & { look: () => Promise<void> }> => {
   const items = followItems({
     key: (await signer()).key,
@@ -77,12 +79,12 @@ test('the latest document stays through a restart, and without the main part, un
   served = undefined
   const items = await follow()
   await items.look()
-  expect(items.current()).toMatchObject({ issuers: ['did:one'], items: [{ slug: ITEM.slug }] })
+  expect(items.current()).toMatchObject({ issuers: [{ id: 'did:one' }], items: [{ slug: ITEM.slug }] })
   expect(items.isInForce()).toBe(true)
   now = new Date(START.getTime() + 7 * DAY_MS)
   expect(items.isInForce()).toBe(false)
   await items.look()
-  expect(items.current()).toMatchObject({ issuers: ['did:one'] })
+  expect(items.current()).toMatchObject({ issuers: [{ id: 'did:one' }] })
 })
 
 test('a later one takes its place, in every process', async () => {
@@ -94,7 +96,7 @@ test('a later one takes its place, in every process', async () => {
   await first.look()
   served = undefined
   await second.look()
-  expect(second.current()).toMatchObject({ issuers: ['did:two'] })
+  expect(second.current()).toMatchObject({ issuers: [{ id: 'did:two' }] })
   expect(second.version()).toBe(2)
 })
 
@@ -106,7 +108,7 @@ describe('not taken is', () => {
     served = text
     await items.look()
     await items.look()
-    return { issuers: items.current().issuers, again: (await relook()).issuers }
+    return { issuers: idsOf(items.current()), again: idsOf(await relook()) }
   }
   /** What a process finds that is started now. */
   const relook = async () => {
@@ -158,7 +160,7 @@ describe('not taken is', () => {
     expect(await repository.save(key.rows[0]?.key ?? '', { issued: now, document: older })).toBe(false)
     served = older
     await behind.look()
-    expect(behind.current()).toMatchObject({ issuers: ['did:two'] })
+    expect(behind.current()).toMatchObject({ issuers: [{ id: 'did:two' }] })
   })
 })
 

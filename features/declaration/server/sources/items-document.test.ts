@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 const SOURCES: Sources = {
   isDemo: false,
   items: [{ ...ITEM, credentials: { issued: 3, issuers: 2 } }],
-  issuers: ['did:webvh:abc:main.example'],
-  municipalities: [{ bfsNumber: '261', name: 'Zürich', canton: 'ZH' }],
+  issuers: [{ id: 'did:webvh:abc:main.example', municipality: { bfsNumber: '261', canton: 'ZH' } }],
+  municipalities: [{ bfsNumber: '261', inForce: '261', name: 'Zürich', canton: 'ZH' }],
 }
 
 const signerOf = (seed: number, host = 'main.example') =>

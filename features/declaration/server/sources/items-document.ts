@@ -31,12 +31,22 @@ export const SourcesSchema = z.object({
       credentials: z.object({ issued: Count, issuers: Count }),
     }),
   ),
-  /** DIDs of those whose voting-register credentials count. */
-  issuers: z.array(z.string()),
-  /** Names of the municipalities that items are of. */
-  municipalities: z.array(z.object({ bfsNumber: z.string(), name: z.string(), canton: z.string() })),
+  /** Whose voting-register credentials count. */
+  issuers: z.array(
+    z.object({
+      /** DID, or https address. */
+      id: z.string(),
+      /** By the number that is in force; null where one signs for many. */
+      municipality: z.object({ bfsNumber: z.string(), canton: z.string() }).nullable(),
+    }),
+  ),
+  /** The municipalities that items are of, by the number that the item has; `inForce` is that of the successor where one has merged. */
+  municipalities: z.array(
+    z.object({ bfsNumber: z.string(), inForce: z.string(), name: z.string(), canton: z.string() }),
+  ),
 })
 export type Sources = z.output<typeof SourcesSchema>
+export type KnownIssuer = Sources['issuers'][number]
 
 /** A document whose signature holds. */
 export interface ItemsDocument {

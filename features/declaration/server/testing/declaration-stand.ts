@@ -23,6 +23,7 @@ import type { EnsureSecret, TagMaker } from '../ports.ts'
 import { readDeclaration } from '../read-declaration.ts'
 import { createSealer } from '../seal-epochs.ts'
 import { sha256 } from '../sha256.ts'
+import type { KnownIssuer } from '../sources/items-document.ts'
 import type { Witnesses } from '../witnesses.ts'
 
 const LAKES = sampleRecord({
@@ -34,6 +35,11 @@ const LAKES = sampleRecord({
   endDate: '2026-12-31',
   isDemo: true,
 })
+
+/** A municipality that issues. */
+export const OFFICE: KnownIssuer = { id: 'did:example:office', municipality: { bfsNumber: '351', canton: 'BE' } }
+/** One certificate that signs for many. */
+export const SHARED: KnownIssuer = { id: 'https://example.org/office', municipality: null }
 
 /** The nullifier of somebody, as a credential says it. */
 export const nullifierOf = (person: string): string => hash('sha256', person, 'hex')
@@ -53,6 +59,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     isTagServiceDown: false,
     isWitnessDown: false,
     isIssuerDown: false,
+    issuer: OFFICE.id,
     closingDays: [],
     folder: await mkdtemp(join(tmpdir(), 'logs-')),
   }
@@ -93,6 +100,10 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     verifier: createTestVerifier(),
     sealForAuditor: async (text) => Buffer.from(text).reverse(),
     sealer: testSealer,
+    listIssuers: () => [OFFICE, SHARED],
+    // One has merged into another.
+    findMunicipality: (bfsNumber) =>
+      bfsNumber === '350' ? { bfsNumber: '351', name: 'Bern', canton: 'BE' } : undefined,
     reportFailure: () => undefined,
   })
   const witness = await createStandWitness({ keysOf, slug: item.slug, now }, () => world.isWitnessDown)
@@ -163,6 +174,7 @@ export async function createDeclarationStand(connection: DatabaseConnection, set
       nonce: 'nonce',
       audience: 'verifier',
       disclosed: Object.keys(claims),
+      issuers: [world.issuer],
     }
     const verdict = await owners.get('declaration').answered(exchange, { identity: [claims] }, presented)
     return exchanges.move(id, ({ state, openUntil }) => {
@@ -232,6 +244,8 @@ interface World {
   isTagServiceDown: boolean
   isWitnessDown: boolean
   isIssuerDown: boolean
+  /** Who has signed what wallets show. */
+  issuer: string
   /** What tag services were told of last days. */
   closingDays: (string | null)[]
   folder: string

@@ -1,6 +1,8 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { didOfKeyId } from '@e-collecting/credentials/did'
 import { decryptJwe } from '@e-collecting/credentials/jose'
 import {
+  type CredentialIssuer,
   ORIGIN_PREFIX,
   PresentationError,
   parseWalletResponse,
@@ -47,10 +49,10 @@ export async function receiveAnswer(
     return way?.url
   }
   const audience = origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`
-  const claims = await verifyOrClose(deps, exchange, { request, answer, audience })
+  const { claims, issuers } = await verifyOrClose(deps, exchange, { request, answer, audience })
   const owner = exchange.owner === null ? undefined : deps.owners.get(exchange.owner)
   const { vpToken } = answer
-  const presented = { vpToken, nonce: request.nonce, audience, disclosed: disclosedIn(vpToken) }
+  const presented = { vpToken, nonce: request.nonce, audience, issuers, disclosed: disclosedIn(vpToken) }
   const { change, ...along } = await settle(deps, exchange, { request, claims, presented, owner })
   const kept = owner?.keepsNoClaims ? {} : { claims: deps.claims.seal(claims, exchange.id) }
   await close(deps, exchange.id, { change: Object.assign({}, kept, way?.change, change), ...along })
@@ -125,8 +127,9 @@ async function verifyOrClose(
     answer,
     audience,
   }: { request: SessionRequest; answer: Extract<WalletAnswer, { kind: 'presentation' }>; audience: string },
-): Promise<Claims> {
+): Promise<{ claims: Claims; issuers: string[] }> {
   const { findCertifiedSigner: find } = deps
+  const issuers: string[] = []
   try {
     const verified = await verifyPresentation(nodeCrypto, answer.vpToken, {
       query: request.query,
@@ -137,14 +140,22 @@ async function verifyOrClose(
       nonce: request.nonce,
       now: deps.clock(),
       isStatusRequired: deps.isStatusRequired,
-      resolveIssuerKey: deps.issuerKeys.resolve,
+      resolveIssuerKey: (signer) => {
+        issuers.push(...namesOf(signer))
+        return deps.issuerKeys.resolve(signer)
+      },
       checkStatus: deps.statusChecker,
     })
-    return toResult(request, verified)
+    return { claims: toResult(request, verified), issuers }
   } catch (error) {
     if (error instanceof PresentationError) await close(deps, id, { change: { state: 'FAILED', failure: error.code } })
     throw error
   }
+}
+
+function namesOf(signer: CredentialIssuer): string[] {
+  if (signer.kind === 'did') return [didOfKeyId(signer.kid)]
+  return signer.kind === 'web' ? [signer.issuer] : []
 }
 
 /**

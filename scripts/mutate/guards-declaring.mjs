@@ -6,8 +6,9 @@ const FLOW = ['apps/server/src/declaration-flow.db.test.ts']
 /** Who may declare, for what, and what they are told. */
 export const DECLARING_GUARDS = [
   guards('features/declaration/server/declaration-sessions.ts', DECLARING, {
-    "if (vote?.status !== 'active') return 'popular-vote-withdrawn'": '',
-    'isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true': 'false',
+    "if (vote?.status !== 'active' || ": 'if (vote === undefined || ',
+    ' || log?.hasItsText === false': '',
+    'isEnded(vote.endDate, now()) || log?.isOpen !== true': 'false',
     "if (proof.item !== item) return 'other-item'": '',
     "if (!isInScope(deps, presented.issuers, vote)) return 'issuer-elsewhere'": '',
     "isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined": 'undefined',
@@ -28,6 +29,7 @@ export const DECLARING_GUARDS = [
   }),
   guards('features/declaration/server/create-declaration.ts', DECLARING, {
     'if (!log.isOpen) throw': 'if (log === null) throw',
+    'if (log?.hasItsText !== true)': 'if (log === undefined)',
     "if (vote === undefined) throw new DomainError('popular-vote-not-found'":
       "if (vote === undefined) throw new DomainError('declaration-not-offered'",
     '  requireRunning(vote, deps.now())\n': '',
@@ -40,6 +42,9 @@ export const DECLARING_GUARDS = [
   guards('features/declaration/server/create-declaration.ts', FLOW, { '      values: { [ITEM_CLAIM]: item },\n': '' }),
   guards('features/declaration/server/open-logs.ts', DECLARING, {
     ' && !isEnded(log.closes, now())': '',
+    'hasText(vote, log.text)': 'true',
+    '    if (isSame) reported.delete(vote.slug)\n    else if': '    if',
+    'if (!reported.has(vote.slug)) {': 'if (true) {',
     ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
     '      await deps.tags.open(slug, endDate)\n': '',
     'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',

@@ -68,7 +68,9 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
   const keysOf = createLogKeys((name, create) => ensureSecret(vault.keys, name, create), randomBytes)
   const witnesses = await connectWitnesses({ config, settings, keysOf, now, logger })
   const host = new URL(publicUrl).host
-  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, isDemo, now })
+  const reportOtherText = (item: string) =>
+    logger.warn({ item }, 'an item says something else than its log was opened with: nobody can declare on it')
+  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, isDemo, reportOtherText, now })
   const describe = describeLogs({ keysOf, witnesses, tags, auditKey, publicUrl })
   const counts = createPublicCounts({
     repository,

@@ -104,8 +104,9 @@ async function refusalOf(
 ): Promise<DeclarationFailure | undefined> {
   const { votes, logs, now } = deps
   const vote = await votes.findById(popularVoteId)
-  if (vote?.status !== 'active') return 'popular-vote-withdrawn'
-  if (isEnded(vote.endDate, now()) || (await logs.find(item))?.isOpen !== true) return 'popular-vote-ended'
+  const log = await logs.find(item)
+  if (vote?.status !== 'active' || log?.hasItsText === false) return 'popular-vote-withdrawn'
+  if (isEnded(vote.endDate, now()) || log?.isOpen !== true) return 'popular-vote-ended'
   if (proof.item !== item) return 'other-item'
   if (!isInScope(deps, presented.issuers, vote)) return 'issuer-elsewhere'
   return isSurplus(presented.disclosed) ? 'credential-not-understood' : undefined

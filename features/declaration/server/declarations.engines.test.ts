@@ -2,6 +2,7 @@ import { declarationEntries, declarationExchanges } from '@e-collecting/database
 import { shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import type { SwissDay } from '@e-collecting/kernel'
 import type { PopularVoteRecord } from '@e-collecting/popular-votes/server'
+import { inGerman } from '@e-collecting/popular-votes/server/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLogRepository } from './log-repository.ts'
@@ -290,6 +291,26 @@ describe('no declaration', () => {
     ])
   })
 
+  test('for another text than the log was opened with, which is reported once, until it is the same again', async () => {
+    const changed = (texts: Partial<PopularVoteRecord>) => {
+      stand.world.votes = [{ ...stand.item, ...texts }]
+    }
+    const { id } = await stand.start({ secret: SECRET })
+    for (const texts of [{ titles: inGerman('Gegen die Seen') }, { wordings: { ...stand.item.wordings, en: 'No.' } }]) {
+      changed(texts)
+      await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'declaration-not-offered' })
+      expect(await stand.logs.find(stand.item.slug)).toMatchObject({ isOpen: false })
+    }
+    expect(stand.world.otherTexts).toEqual([stand.item.slug])
+    await stand.show(id, credentialOf('anna'))
+    expect(await stand.read(id, SECRET)).toEqual({ state: 'failed', reason: 'popular-vote-withdrawn' })
+    changed({ committees: stand.item.committees })
+    expect(await stand.declare('anna')).toMatchObject({ state: 'counted' })
+    changed({ titles: inGerman('Gegen die Seen') })
+    await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'declaration-not-offered' })
+    expect(stand.world.otherTexts).toHaveLength(2)
+  })
+
   test('before an item has begun', async () => {
     stand.world.votes = [{ ...stand.item, startDate: '2026-11-21' }]
     await expect(stand.start({ secret: SECRET })).rejects.toMatchObject({ code: 'popular-vote-not-started' })
@@ -408,6 +429,7 @@ describe('the last day that a log names', () => {
       tags: endless.tags,
       host: 'example.org',
       isDemo: false,
+      reportOtherText: () => undefined,
     })
     await other.catchUp()
     item.endDate = LAST_DAY

@@ -49,6 +49,17 @@ test('a text that the opening does not name is not published', async () => {
   expect(await published()).toBeUndefined()
 })
 
+test('a log of before a language came along has a text without it, as long as the item says nothing in it', async () => {
+  const { rm: _, ...titles } = LAKES.titles
+  const { rm: __, ...wordings } = LAKES.wordings
+  const before = { ...LOG, text: hashItemText({ ...LAKES, titles, wordings }) }
+  const mirrorBefore = (item: typeof LAKES) => mirrorText({ filesOf, votes: { findBySlug: async () => item } }, before)
+  await mirrorBefore({ ...LAKES, wordings: { ...LAKES.wordings, rm: 'Ils lais.' } })
+  expect(await published()).toBeUndefined()
+  await mirrorBefore(LAKES)
+  expect(await published()).toContain('"it":null}')
+})
+
 test('a file that is of something else is made again', async () => {
   await filesOf(LOG.item).write([{ path: TEXT, bytes: Buffer.from('of a log before') }])
   await mirror(LAKES)

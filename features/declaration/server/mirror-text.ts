@@ -1,5 +1,5 @@
 import type { PopularVoteRepository } from '@e-collecting/popular-votes/server'
-import { hashText, writeItemText } from './commit-to-item.ts'
+import { findItemText, hashText } from './commit-to-item.ts'
 import type { LogFolder } from './log-files.ts'
 import type { LogRecord } from './log-repository.ts'
 
@@ -18,6 +18,6 @@ export async function mirrorText({ filesOf, votes }: MirrorTextDeps, log: LogRec
   if (published !== undefined && hashText(published) === log.text) return
   const item = await votes.findBySlug(log.item)
   if (item === undefined) return
-  const bytes = writeItemText(item)
-  if (hashText(bytes) === log.text) await files.write([{ path: TEXT, bytes }])
+  const bytes = findItemText(item, log.text)
+  if (bytes !== undefined) await files.write([{ path: TEXT, bytes }])
 }

@@ -3,7 +3,7 @@ import { isBeforeStart, isEnded, quorumOf } from '@e-collecting/popular-votes/co
 import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
 import { hashLeaf, writeVerifierKey } from '@e-collecting/tlog'
 import { encodeEntry } from '../entries/index.ts'
-import { hashItemText } from './commit-to-item.ts'
+import { findItemText, hashItemText } from './commit-to-item.ts'
 import type { createLogKeys } from './log-keys.ts'
 import type { LogRecord, LogRepository } from './log-repository.ts'
 import type { TagMaker } from './ports.ts'
@@ -41,6 +41,8 @@ export const EACH_MINUTE: Schedule = {
 export interface OpenLog extends LogRecord {
   /** SHA-256 of the text that its opening names. */
   text: string
+  /** Whether the item says what the opening names. Where a part elsewhere tells items, it might tell another text later. */
+  hasItsText: boolean
   isOpen: boolean
 }
 
@@ -53,6 +55,8 @@ export interface OpenLogsDeps {
   host: string
   schedule: Schedule
   isDemo: boolean
+  /** Told of an item that says something else than its log was opened with, once. */
+  reportOtherText: (item: string) => void
   now: Clock
 }
 
@@ -61,6 +65,7 @@ export type OpenLogs = ReturnType<typeof createOpenLogs>
 /** The logs that there are, in memory: there are as many as items. */
 export function createOpenLogs(deps: OpenLogsDeps) {
   const { repository, votes, now, schedule } = deps
+  const hasText = watchTexts(deps.reportOtherText)
   let known: ReadonlyMap<string, LogRecord & { text: string }> = new Map()
   const catchUp = async () => {
     const logs = await repository.listLogs()
@@ -72,12 +77,17 @@ export function createOpenLogs(deps: OpenLogsDeps) {
     catchUp,
     /** @returns with each the hash of the text that its opening names */
     list: (): readonly (LogRecord & { text: string })[] => [...known.values()],
-    /** Its log, and whether declarations are taken: until the last day that was fixed when it was opened, though the item may go on. */
+    /**
+     * Its log, and whether declarations are taken: for the text that it was opened with, and until the last day that was fixed then, though the
+     * item may go on.
+     */
     find: async (item: string): Promise<OpenLog | undefined> => {
       const log = known.get(item)
+      if (log === undefined) return undefined
       const vote = await votes.findActiveBySlug(item)
-      const isOpen = log !== undefined && vote !== undefined && isRunning(vote, now()) && !isEnded(log.closes, now())
-      return log && { isOpen, ...log }
+      const hasItsText = vote !== undefined && hasText(vote, log.text)
+      const isOpen = hasItsText && isRunning(vote, now()) && !isEnded(log.closes, now())
+      return { hasItsText, isOpen, ...log }
     },
     /** Last day on which what is taken today has to be published. */
     dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),
@@ -95,6 +105,24 @@ export function createOpenLogs(deps: OpenLogsDeps) {
       await repository.setLastDay(slug, endDate)
       await catchUp()
     },
+  }
+}
+
+/** Each item is compared once, until it is read anew. */
+function watchTexts(report: (item: string) => void) {
+  const compared = new WeakMap<PopularVoteRecord, boolean>()
+  const reported = new Set<string>()
+  return (vote: PopularVoteRecord, text: string): boolean => {
+    const before = compared.get(vote)
+    if (before !== undefined) return before
+    const isSame = findItemText(vote, text) !== undefined
+    compared.set(vote, isSame)
+    if (isSame) reported.delete(vote.slug)
+    else if (!reported.has(vote.slug)) {
+      reported.add(vote.slug)
+      report(vote.slug)
+    }
+    return isSame
   }
 }
 

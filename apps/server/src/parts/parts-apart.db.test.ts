@@ -1,13 +1,14 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { declarationSources } from '@e-collecting/database/declaration'
+import { volksbegehren } from '@e-collecting/database/product'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
 import type { AdminLogAnswer, DeclarationCount } from '@e-collecting/declaration/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { createInstallations, DECLARATION_URL, START, walletFor } from '../testing/installations.ts'
-import { ANNA, json } from '../testing/wallet-steps.ts'
+import { ANNA, answer, json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 import { sha256 } from '../witness/witness-folder.ts'
 
@@ -200,6 +201,33 @@ test('what the main part takes back counts no more: who issues for a municipalit
   await advance(10_000)
   const read = () => statusOf(parts.declaration, 'GET', `/api/popular-votes/${DECLARED_ITEM}?language=de`)
   await vi.waitFor(async () => expect(await read()).toBe(404), WITHIN_MS)
+})
+
+test('a main part that has people declare under another text than the log names is not followed in that', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+  const { wallet: annas } = await steps.walletOf()
+  const browser = parts.declaration.browser()
+  const { id, walletDeepLink } = await steps.begin(browser)
+  await parts.main.db
+    .update(volksbegehren)
+    .set({ titleDe: 'Laute Stunde' })
+    .where(eq(volksbegehren.slug, DECLARED_ITEM))
+  const item = async () => (await parts.declaration.request(`/api/popular-votes/${DECLARED_ITEM}?language=de`)).text()
+  await vi.waitFor(async () => {
+    await advance(10_000)
+    expect(await item()).toContain('Laute Stunde')
+  }, WITHIN_MS)
+  const body = { popularVote: DECLARED_ITEM, receiptCommitment: Buffer.alloc(32, 5).toString('base64url') }
+  const refused = await parts.declaration.browser().post('/api/v1/declarations', body)
+  expect([refused.status, await refused.json()]).toEqual([
+    404,
+    expect.objectContaining({ type: '/problems/declaration-not-offered' }),
+  ])
+  await answer(annas, walletDeepLink)
+  expect(await steps.viewOf(browser, id)).toEqual({ state: 'failed', reason: 'popular-vote-withdrawn' })
+  expect(await steps.result()).toMatchObject({ isOpen: false })
+  const said = parts.declaration.logLines.filter((line) => line.includes('says something else than its log'))
+  expect(said).toHaveLength(1)
 })
 
 test('no cookie of the one part is for the other', async () => {

@@ -60,6 +60,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     isWitnessDown: false,
     isIssuerDown: false,
     issuer: OFFICE.id,
+    otherTexts: [],
     closingDays: [],
     folder: await mkdtemp(join(tmpdir(), 'logs-')),
   }
@@ -85,6 +86,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
     host: 'example.org',
     schedule: settings.schedule,
     isDemo: false,
+    reportOtherText: (slug) => void world.otherTexts.push(slug),
     now,
   })
   const owners = new Map()
@@ -246,6 +248,8 @@ interface World {
   isIssuerDown: boolean
   /** Who has signed what wallets show. */
   issuer: string
+  /** Items that say something else than their logs, as they were reported. */
+  otherTexts: string[]
   /** What tag services were told of last days. */
   closingDays: (string | null)[]
   folder: string

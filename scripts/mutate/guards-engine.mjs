@@ -78,9 +78,11 @@ export const ENGINE_GUARDS = [
     ' || url.password)': ')',
     "redirect: 'error', ": '',
     "url.protocol === 'https:'": 'true',
+    'if (response.status !== 200)': 'if (response.status >= 400)',
+  }),
+  guards('packages/services/verifier/outside/read-capped.ts', ['guarded-fetch.test.ts'], {
     "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()": '',
     'if (size > maxBytes) throw tooLarge()': '',
-    'if (response.status !== 200)': 'if (response.status >= 400)',
   }),
   guards('packages/credentials/did/verify-did-log.ts', [DID_LOG], {
     'if (last.entry.versionTime >= now) throw': 'if (last.entry.versionTime > now) throw',

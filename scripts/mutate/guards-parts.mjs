@@ -30,6 +30,7 @@ export const PARTS_GUARDS = [
     '      if (kept !== undefined) take(kept.text, kept.counts)\n': '',
     '.filter(({ isClosed }) => !isClosed)': '',
     'count.isOpen && (await isOpenHere(count.slug))': 'count.isOpen',
+    '(await votes.findBySlug(count.slug)) === undefined ? [] : [count]': '[count]',
     'isOpen: count.isOpen && ': 'isOpen: ',
     '      if (kept === undefined) await Promise.race([finish(), patience])\n': '',
   }),
@@ -56,7 +57,7 @@ export const PARTS_GUARDS = [
   }),
   guards('apps/server/src/parts/keep-answers.ts', KEEPING, {
     'now().getTime() + KEPT_MS': 'now().getTime() + 1e12',
-    'if (size > MAX_ONE_BYTES)': 'if (false)',
+    'readCapped(response, MAX_ONE_BYTES)': 'readCapped(response, Number.POSITIVE_INFINITY)',
     'createByteCache<Kept>(MAX_BYTES, now)': 'createByteCache<Kept>(1e12, now)',
   }),
 ]

@@ -1,9 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogKeys } from '@e-collecting/declaration/server'
-import { signNote, writeCheckpoint, writeVerifierKey, writeWitnessRequest } from '@e-collecting/tlog'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signNote, writeCheckpoint, writePolicy, writeVerifierKey, writeWitnessRequest } from '@e-collecting/tlog'
+import { createTestKey } from '@e-collecting/tlog/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeclarationConfig } from '../declaration-settings.ts'
 import { connectWitnesses } from './connect-witnesses.ts'
 
 let dataDir: string
@@ -18,10 +23,10 @@ const keysOf = createLogKeys(
   () => seed,
 )
 const warnings: string[] = []
-const connect = (isDemo = true) =>
+const connect = (isDemo = true, witnesses?: DeclarationConfig['witnesses']) =>
   connectWitnesses({
     config: { isDemo, dataDir },
-    settings: { auditKey: undefined, witnesses: undefined },
+    settings: { auditKey: undefined, witnesses },
     keysOf,
     logger: { warn: (_: unknown, text?: string) => void warnings.push(String(text ?? _)) } as never,
     now: () => new Date('2026-11-23T10:00:00Z'),
@@ -39,6 +44,53 @@ test('processes that start together have one witness of the demo among them, who
   const statuses = (await Promise.all(asked)).map((answer) => answer?.status).toSorted()
   // One signs; the others hear how far that was.
   expect(statuses).toEqual([200, 409, 409, 409])
+})
+
+describe('a witness elsewhere', () => {
+  let url: string
+  let taken: number
+  const server = createServer((request, response) => {
+    if (request.url === '/redirect/add-checkpoint') return void response.writeHead(307, { location: '/' }).end()
+    if (request.url === '/add-checkpoint') return void response.end('— w signature\n')
+    if (request.url !== '/endless/add-checkpoint') return void response.end('led elsewhere')
+    const timer = setInterval(() => {
+      taken += 1000
+      response.write('x'.repeat(1000))
+    }, 1)
+    response.on('close', () => clearInterval(timer))
+  })
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    taken = 0
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const ask = async (path: string) => {
+    const name = 'w'
+    const { key } = createTestKey('witness.example', 'cosignature')
+    const policy = writePolicy({ logs: [], witnesses: [{ name, vkey: writeVerifierKey(key) }], quorum: 1 })
+    const witnesses = { policy, addresses: [{ name, url: `${url}${path}` }] }
+    const { list } = await connect(false, witnesses)
+    return list[0]?.addCheckpoint('a checkpoint')
+  }
+
+  test('is heard', async () => {
+    expect(await ask('')).toEqual({ status: 200, body: '— w signature\n' })
+  })
+
+  test('that answers without end is given up at 64 kB', async () => {
+    await expect(ask('/endless')).rejects.toMatchObject({ code: 'answer-too-large' })
+    expect(taken).toBeLessThan(1_000_000)
+  })
+
+  test('leads nobody elsewhere', async () => {
+    await expect(ask('/redirect')).rejects.toThrow()
+  })
 })
 
 test('outside the demo there is none unless one is named, and the start says so', async () => {

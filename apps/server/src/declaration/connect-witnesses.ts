@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import type { createLogKeys, WitnessAccess, Witnesses } from '@e-collecting/declaration/server'
 import type { Clock } from '@e-collecting/kernel'
+import { readCapped } from '@e-collecting/services'
 import {
   createWitness,
   parseCheckpoint,
@@ -27,6 +28,8 @@ export interface ConnectWitnessesDeps {
 }
 
 const TIMEOUT_MS = 10_000
+/** Some lines of signatures. */
+const MAX_ANSWER_BYTES = 64 * 1024
 const DEMO_NAME = 'demo-witness'
 
 /** The witnesses that the settings name; in demo mode one of this process, which is named as that; else none. */
@@ -60,9 +63,10 @@ const postTo = (url: string) => async (body: string) => {
   const response = await fetch(`${url}/add-checkpoint`, {
     method: 'POST',
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return { status: response.status, body: await response.text() }
+  return { status: response.status, body: (await readCapped(response, MAX_ANSWER_BYTES)).toString('utf8') }
 }
 
 /**

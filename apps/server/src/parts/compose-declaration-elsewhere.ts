@@ -20,7 +20,7 @@ import { describeError } from '../http/problems.ts'
 import type { Parts } from '../parts-settings.ts'
 import type { TrustServices } from '../trust-services.ts'
 import type { Vault } from '../vault.ts'
-import { countsOf, fetchText, pauseOf } from './fetch-text.ts'
+import { countsOf, fetchText, MAX_COUNTS_BYTES, pauseOf } from './fetch-text.ts'
 import { createItemsFile } from './items-file.ts'
 
 export interface ElsewhereDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes' | 'fetch'> {
@@ -47,7 +47,7 @@ export async function composeDeclarationElsewhere(
     repository: createSourceRepository(db),
     url: countsOf(url),
     votes,
-    fetchCounts: (at) => fetchText(at, deps.fetch),
+    fetchCounts: (at) => fetchText(at, MAX_COUNTS_BYTES, deps.fetch),
     report: (error) => logger.warn(describeError(error), 'the declaration part tells no counts: those of before stay'),
     pauseMs: pauseOf(config),
     now,
@@ -88,7 +88,8 @@ async function readElsewhere(
 ): Promise<{ log: AdminLogAnswer['log']; isAway: boolean }> {
   try {
     const { verifyEd25519 } = nodeCrypto
-    const log = await readPublishedLog({ fetchText: (path) => fetchText(url + path, fetch), verifyEd25519 }, item)
+    const fetchPath = (path: string) => fetchText(url + path, MAX_COUNTS_BYTES, fetch)
+    const log = await readPublishedLog({ fetchText: fetchPath, verifyEd25519 }, item)
     return { log, isAway: false }
   } catch (error) {
     logger.warn(describeError(error), 'the declaration part does not tell staff how a log stands')

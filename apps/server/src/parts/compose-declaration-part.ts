@@ -20,7 +20,7 @@ import type { Parts } from '../parts-settings.ts'
 import { didOrigin } from '../reach-outside.ts'
 import { sweepAll } from '../sweep-all.ts'
 import { openVault } from '../vault.ts'
-import { fetchText, pauseOf } from './fetch-text.ts'
+import { fetchText, MAX_ITEMS_BYTES, pauseOf } from './fetch-text.ts'
 import { ITEMS_FILE } from './items-file.ts'
 import { keepAnswers } from './keep-answers.ts'
 
@@ -107,7 +107,7 @@ function openItems(
     key,
     verifyEd25519: nodeCrypto.verifyEd25519,
     isDemo: config.isDemo,
-    fetchDocument: () => fetchText(`${url}${ITEMS_FILE}`, fetch),
+    fetchDocument: () => fetchText(`${url}${ITEMS_FILE}`, MAX_ITEMS_BYTES, fetch),
     onSwitchedOff,
     // It names a document and an address, and never a person.
     report: (error) =>

@@ -1,16 +1,18 @@
+import { readCapped } from '@e-collecting/services'
 import type { ComposeDeps } from '../compose-deps.ts'
 
 const TIMEOUT_MS = 5000
-const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/** What the other part tells anybody at an address. @throws when it does not answer in time, or something else */
-export async function fetchText(url: string, ask: ComposeDeps['fetch'] = fetch): Promise<string> {
+/** What a main part says of items: an item in five languages has some tens of thousands of bytes. */
+export const MAX_ITEMS_BYTES = 16 * 1024 * 1024
+/** What a declaration part says of counts, or of one log. */
+export const MAX_COUNTS_BYTES = 1024 * 1024
+
+/** What the other part tells anybody at an address. @throws when it does not answer in time, something else, or more than it may */
+export async function fetchText(url: string, maxBytes: number, ask: ComposeDeps['fetch'] = fetch): Promise<string> {
   const response = await ask(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  if (Number(response.headers.get('content-length') ?? 0) > MAX_CHARACTERS) throw new Error(`${url} answered too much`)
-  const text = await response.text()
-  if (text.length > MAX_CHARACTERS) throw new Error(`${url} answered too much`)
-  return text
+  return (await readCapped(response, maxBytes)).toString('utf8')
 }
 
 /** Where a declaration part tells its published counts. */

@@ -49,7 +49,7 @@ test('an answer without end is given up, and what is kept has an end as well', a
   const read = create()
   const mebibytes = (count: number) => () => new Response(new Uint8Array(count * 1024 * 1024))
   answer = mebibytes(9)
-  await expect(read()).rejects.toThrow('too large')
+  await expect(read()).rejects.toMatchObject({ code: 'answer-too-large' })
   answer = mebibytes(7)
   for (let at = 0; at < 10; at += 1) await read(`https://main.example/${at}`)
   answer = down

@@ -1,4 +1,5 @@
 import { type Clock, createByteCache } from '@e-collecting/kernel'
+import { readCapped } from '@e-collecting/services'
 import type { ComposeDeps } from '../compose-deps.ts'
 
 type Fetch = NonNullable<ComposeDeps['fetch']>
@@ -30,7 +31,7 @@ export function keepAnswers(ask: Fetch, now: Clock): Fetch {
       if (response.status >= 500) return recall(url) ?? response
       if (response.status !== 200) return response
       const type = response.headers.get('content-type') ?? ''
-      const body = await readAll(response)
+      const body = await readCapped(response, MAX_ONE_BYTES)
       const expiresAt = new Date(now().getTime() + KEPT_MS)
       kept.set(url, { value: { body, type }, bytes: body.length, expiresAt })
       return new Response(body, { headers: { 'content-type': type } })
@@ -40,16 +41,4 @@ export function keepAnswers(ask: Fetch, now: Clock): Fetch {
       return last
     }
   }
-}
-
-/** @throws for more than anybody who is asked here has to say */
-async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > MAX_ONE_BYTES) throw new Error('an answer is too large')
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

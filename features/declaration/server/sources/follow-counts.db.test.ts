@@ -110,6 +110,19 @@ test('nobody is led on to an item that has ended here, or was switched off, whil
   expect(await isOpen()).toEqual([false])
 })
 
+test('counts of what is no item here are left out, until it is one', async () => {
+  const other = { ...COUNT, slug: 'other', origin: 'declare.example/log/other' }
+  told = [COUNT, other]
+  const counts = follow()
+  await counts.begin(NEVER)
+  expect(await counts.list()).toEqual([COUNT])
+  const before = counts.version()
+  items = [...items, { ...ITEM, slug: 'other', startDate: '2026-05-01', endDate: null }]
+  await look(counts)
+  expect(await counts.list()).toEqual([COUNT, other])
+  expect(counts.version()).not.toBe(before)
+})
+
 test('what is not open over there is not open here', async () => {
   told = [{ ...COUNT, isOpen: false }]
   const counts = follow()

@@ -10,8 +10,8 @@ export interface FollowCountsDeps {
   repository: SourceRepository
   /** Where the declaration part tells its counts; they are kept under it. */
   url: string
-  /** Which items there are here: of one that has ended, nobody is led on to declare. */
-  votes: Pick<PopularVoteRepository, 'findActiveBySlug'>
+  /** Which items there are here: of others nothing is shown, and of one that has ended, nobody is led on to declare. */
+  votes: Pick<PopularVoteRepository, 'findActiveBySlug' | 'findBySlug'>
   /** The published counts as the declaration part tells anybody. @throws when it cannot be reached */
   fetchCounts: (url: string) => Promise<string>
   /** Told why the counts of before stay. */
@@ -25,6 +25,7 @@ export interface FollowCountsDeps {
  * names the day of its publication, and whether declarations are taken follows from the item here as well. None are shown before it has answered once.
  */
 export function followCounts({ repository, url, votes, fetchCounts, report, pauseMs, now }: FollowCountsDeps) {
+  let heard: readonly DeclarationCount[] = []
   let known: readonly DeclarationCount[] = []
   let seen: string | undefined
   let version = 0
@@ -33,10 +34,17 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
     const vote = await votes.findActiveBySlug(slug)
     return vote !== undefined && isRunning(vote, now())
   }
-  const take = (text: string, counts: readonly DeclarationCount[]) => {
-    known = counts
-    seen = text
+  /** Those of items. An item may also come after its count. */
+  const sift = async () => {
+    const found = heard.map(async (count) => ((await votes.findBySlug(count.slug)) === undefined ? [] : [count]))
+    const sifted = (await Promise.all(found)).flat()
+    if (sifted.length === known.length && sifted.every((count, at) => count === known[at])) return
+    known = sifted
     version += 1
+  }
+  const take = (text: string, counts: readonly DeclarationCount[]) => {
+    heard = counts
+    seen = text
   }
   const round = async () => {
     try {
@@ -45,6 +53,7 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
         take(text, parseCounts(text))
         await repository.save(url, { issued: now(), document: text })
       }
+      await sift()
       isAway = false
     } catch (error) {
       if (!isAway) report(error)
@@ -62,13 +71,14 @@ export function followCounts({ repository, url, votes, fetchCounts, report, paus
     begin: async (patience: Promise<unknown>): Promise<void> => {
       const kept = await loadKept(repository, url)
       if (kept !== undefined) take(kept.text, kept.counts)
+      await sift()
       next()
       if (kept === undefined) await Promise.race([finish(), patience])
     },
     list: async (): Promise<DeclarationCount[]> =>
       Promise.all(known.map(async (count) => ({ ...count, isOpen: count.isOpen && (await isOpenHere(count.slug)) }))),
     /** Whether one of them is of the item with this name. */
-    has: (slug: string): boolean => known.some((count) => count.slug === slug),
+    has: (slug: string): boolean => heard.some((count) => count.slug === slug),
     /** Another one after each change. */
     version: (): number => version,
   }

@@ -1,10 +1,10 @@
 import { DomainError } from '@e-collecting/kernel'
+import { readCapped } from './read-capped.ts'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
     'address-refused': true
     'address-unreachable': true
-    'answer-too-large': true
   }
 }
 
@@ -36,7 +36,7 @@ export function createGuardedFetch(input: GuardedFetchInput): FetchText {
     try {
       const response = await fetch(url.href, { redirect: 'error', signal, headers: { accept } })
       if (response.status !== 200) throw new DomainError('address-unreachable', `Answered ${response.status}.`)
-      return await readCapped(response, maxBytes)
+      return (await readCapped(response, maxBytes)).toString('utf8')
     } catch (cause) {
       if (cause instanceof DomainError) throw cause
       throw new DomainError('address-unreachable', 'The address cannot be reached.', { cause })
@@ -50,19 +50,4 @@ function parseAddress(address: string): URL {
   } catch (cause) {
     throw new DomainError('address-refused', 'Not an address.', { cause })
   }
-}
-
-async function readCapped(response: Response, maxBytes: number): Promise<string> {
-  const tooLarge = () => new DomainError('answer-too-large', `More than ${maxBytes} bytes.`)
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  if (!response.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

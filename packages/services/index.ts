@@ -32,3 +32,4 @@ export { createVerifierService, type VerifierService, type WalletRequest } from 
 export { createIssuerKeyCheck, type IssuerKeyFinding } from './verifier/outside/check-issuer-key.ts'
 export { createIssuerKeys } from './verifier/outside/issuer-keys.ts'
 export { readCapped } from './verifier/outside/read-capped.ts'
+export { createSingleFlightCache } from './verifier/outside/single-flight-cache.ts'

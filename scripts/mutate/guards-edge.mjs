@@ -133,6 +133,7 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
     "if (arrival === 'more') throw": "if (arrival === 'gone') throw",
     "if (name !== 'upload') await": "if (name === 'upload') await",
+    " || path.startsWith('/tags/')": '',
     "if (name === 'upload' && incoming !== undefined) cutOffLate": 'if (false) cutOffLate',
     ', runningPerClient: 1 }': ' }',
     'RESIDENT_IMPORT_BODY.path.test(path)': "path.endsWith('/resident-imports')",

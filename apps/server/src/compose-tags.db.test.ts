@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseConnection } from '@e-collecting/database'
+import { evaluationCounts } from '@e-collecting/database/tags'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { createSealer } from '@e-collecting/services'
 import { createKeyHolder, createTagRepository, createTagRoutes } from '@e-collecting/tags'
@@ -16,7 +17,8 @@ import { createTestProduct } from './testing.ts'
 const ITEM = 'demo-item'
 const INPUT = Buffer.from('what nobody else may learn')
 const publicUrl = 'https://site.example'
-const now = () => new Date('2026-05-15T10:00:00Z')
+const START = new Date('2026-05-15T10:00:00Z')
+let now: Date
 const vault = { tagSealer: createSealer({ key: new Uint8Array(32), randomBytes }) }
 let connection: DatabaseConnection
 let warnings: unknown[][]
@@ -24,6 +26,7 @@ let warnings: unknown[][]
 beforeEach(async () => {
   connection = await createTestDatabase()
   warnings = []
+  now = START
 })
 afterEach(() => connection.close())
 
@@ -32,7 +35,7 @@ const compose = (config: Partial<Config> = {}) =>
     config: { tagServices: undefined, isDemo: true, publicUrl, ...config },
     db: connection.db,
     logger: { warn: (...said: unknown[]) => void warnings.push(said) },
-    now,
+    now: () => now,
     vault,
   })
 
@@ -46,6 +49,25 @@ test('by default tags are made here, and keys and counts are public', async () =
   expect(await read('keys')).toEqual({ item: ITEM, index: 0, publicKeys })
   expect(await read('counts')).toEqual({ item: ITEM, total: 0, days: [] })
   expect((await files[0]!.request(`/tags/v1/items/${ITEM}/evaluations`, { method: 'POST' })).status).toBe(404)
+})
+
+test('whoever asks again within some seconds is told the same, and the database is asked nothing', async () => {
+  const { service, files } = compose()
+  const read = async (what: string) => {
+    const answer = await files[0]!.request(`/tags/v1/items/${ITEM}/${what}`)
+    return [answer.status, await answer.json()]
+  }
+  const unknown = [404, { error: 'tag-item-unknown' }]
+  expect([await read('keys'), await read('counts')]).toEqual([unknown, unknown])
+  await service.open(ITEM, null)
+  now = new Date(now.getTime() + 4999)
+  expect([await read('keys'), await read('counts')]).toEqual([unknown, unknown])
+  now = new Date(now.getTime() + 1)
+  expect([(await read('keys'))[0], await read('counts')]).toEqual([200, [200, { item: ITEM, total: 0, days: [] }]])
+  await connection.db.insert(evaluationCounts).values({ item: ITEM, day: '2026-05-01', count: 30 })
+  expect(await read('counts')).toEqual([200, { item: ITEM, total: 0, days: [] }])
+  now = new Date(now.getTime() + 5000)
+  expect(await read('counts')).toMatchObject([200, { total: 30 }])
 })
 
 test('an item whose key was destroyed has no tags any more, and its public keys and counts are still told', async () => {
@@ -69,8 +91,8 @@ async function startService() {
   const voprf = await openVoprf()
   const elsewhere = await createTestDatabase()
   onTestFinished(() => elsewhere.close())
-  const { store } = createTagRepository({ db: elsewhere.db, sealer: vault.tagSealer, now })
-  const holder = createKeyHolder({ store, voprf: async () => voprf, now, makesKeys: true })
+  const { store } = createTagRepository({ db: elsewhere.db, sealer: vault.tagSealer, now: () => now })
+  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => now, makesKeys: true })
   const server = createServer(getRequestListener(createTagRoutes(holder, 'token', () => undefined).fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
@@ -113,11 +135,13 @@ test('the product publishes what it counts, and evaluates for nobody', async () 
   const { service } = composeTags({
     ...product,
     config: { tagServices: undefined, isDemo: true, publicUrl },
-    now,
+    now: () => now,
     vault,
     logger: { warn: () => undefined },
   })
   await service.open(ITEM, null)
+  // That there was none is believed for some seconds.
+  product.advance(5000)
   expect((await browser.get(`/tags/v1/items/${ITEM}/counts`)).status).toBe(200)
   for (const path of ['', '/evaluations'])
     expect((await browser.post(`/tags/v1/items/${ITEM}${path}`, { closes: null })).status).toBeGreaterThanOrEqual(400)

@@ -1,5 +1,6 @@
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
+import { createSingleFlightCache } from '@e-collecting/services'
 import {
   createHttpHolder,
   createKeyHolder,
@@ -37,6 +38,15 @@ export interface Tags {
 /** Below the product's address, what an embedded tag service publishes. */
 const PUBLISHED_AT = '/tags'
 
+/** What anybody may ask is read so seldom, of names that nobody knows as well. */
+const READ_AGAIN_MS = 5000
+
+function keepBriefly<Value>(read: (item: string) => Promise<Value>, now: Clock): (item: string) => Promise<Value> {
+  const kept = createSingleFlightCache<Value>(now)
+  return (item) =>
+    kept.get(item, async () => ({ value: await read(item), expiresAt: new Date(now().getTime() + READ_AGAIN_MS) }))
+}
+
 /** The tag service of this process, or those elsewhere. The function itself is loaded when it is first asked. */
 export function composeTags({ config, db, logger, now, vault }: TagDeps): Tags {
   const { store, pins, rewriteLastDays } = createTagRepository({ db, sealer: vault.tagSealer, now })
@@ -65,11 +75,12 @@ export function composeTags({ config, db, logger, now, vault }: TagDeps): Tags {
     const publicKeys = await pins.find(item)
     return publicKeys && { index: 0, publicKeys }
   }
+  const published = { keysOf: keepBriefly(keysOf, now), countsOf: keepBriefly(holder.countsOf, now) }
   return {
     service: createTagService({ holders: [holder], pins, voprf, checks: false, report }),
     isEmbedded: true,
     publishedAt: [`${config.publicUrl}${PUBLISHED_AT}`],
-    files: [new Hono().route(PUBLISHED_AT, createPublicTagRoutes({ keysOf, countsOf: holder.countsOf }))],
+    files: [new Hono().route(PUBLISHED_AT, createPublicTagRoutes(published))],
     sweeps: [() => rewriteLastDays(now())],
   }
 }

@@ -23,6 +23,7 @@ test.each([
   ['POST', '/api/admin/municipalities/x/resident-imports', 'upload'],
   ['POST', '/api/x/resident-imports', 'api'],
   ['GET', '/api/popular-votes', 'api'],
+  ['GET', '/tags/v1/items/x/keys', 'api'],
   ['GET', '/health/ready', undefined],
   ['GET', '/assets/x.js', undefined],
   ['GET', '/de', undefined],

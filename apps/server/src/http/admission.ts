@@ -84,7 +84,7 @@ export function roomOf(method: string, path: string): RoomName | undefined {
   if (method === 'GET' && path.endsWith('/events')) return 'stream'
   // Made anew each time, of every page there is.
   if (path === '/sitemap.xml') return 'page'
-  return path.startsWith('/api/') ? 'api' : undefined
+  return path.startsWith('/api/') || path.startsWith('/tags/') ? 'api' : undefined
 }
 
 export interface VisitorDeps {

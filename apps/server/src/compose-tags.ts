@@ -40,11 +40,18 @@ const PUBLISHED_AT = '/tags'
 
 /** What anybody may ask is read so seldom, of names that nobody knows as well. */
 const READ_AGAIN_MS = 5000
+/** About what one answer takes in memory, and all of them may. */
+const ANSWER_BYTES = 4096
+const MAX_KEPT_BYTES = 1024 * 1024
 
 function keepBriefly<Value>(read: (item: string) => Promise<Value>, now: Clock): (item: string) => Promise<Value> {
-  const kept = createSingleFlightCache<Value>(now)
-  return (item) =>
-    kept.get(item, async () => ({ value: await read(item), expiresAt: new Date(now().getTime() + READ_AGAIN_MS) }))
+  const kept = createSingleFlightCache<{ found: Value }>(MAX_KEPT_BYTES, now)
+  const load = async (item: string) => ({
+    value: { found: await read(item) },
+    bytes: ANSWER_BYTES,
+    expiresAt: new Date(now().getTime() + READ_AGAIN_MS),
+  })
+  return async (item) => (await kept.get(item, () => load(item))).found
 }
 
 /** The tag service of this process, or those elsewhere. The function itself is loaded when it is first asked. */

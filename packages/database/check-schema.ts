@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Database } from './database.ts'
+import type { Database, SchemaRules } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
 
 interface Applied {
@@ -17,12 +17,13 @@ export async function isUpToDate(db: Database, migrationsFolder: string): Promis
 
 /**
  * Looks before anything is changed: a database that this version does not know how to bring up to date stays as it is.
- * @throws DatabaseRefusedError when a newer version has changed it, when it holds something else, or nothing though it may not be new
+ * @throws DatabaseRefusedError when a newer version has changed it, when it holds something else, when it is of an earlier version or holds nothing, and
+ * that must not change
  */
 export async function checkSchema(
   db: Database,
   migrationsFolder: string,
-  { mayBeNew = true }: { mayBeNew?: boolean } = {},
+  { mayBeNew = true, mayMigrate = true }: SchemaRules = {},
 ): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })
   const applied = await listApplied(db)
@@ -36,7 +37,12 @@ export async function checkSchema(
     return
   }
   const strange = applied.filter(({ hash }) => !known.some((migration) => migration.hash === hash))
-  if (strange.length === 0) return
+  if (strange.length === 0) {
+    if (mayMigrate || applied.length === known.length) return
+    throw new DatabaseRefusedError(
+      'The database is of an earlier version of this product. Run this command with that version, or start this version before.',
+    )
+  }
   const newest = known.at(-1)?.folderMillis ?? 0
   throw new DatabaseRefusedError(
     strange.every(({ createdAt }) => createdAt > newest)

@@ -36,7 +36,15 @@ export interface DatabaseConnection {
   close: () => Promise<void>
 }
 
-export interface OpenDatabaseOptions {
+/** What may become of a database by being opened; all of it if absent. */
+export interface SchemaRules {
+  /** False for who looks for an installation: an empty PostgreSQL database is refused then, instead of becoming one. */
+  mayBeNew?: boolean
+  /** False for who must not bring the schema of an earlier version up to date; a database without any gets one all the same. */
+  mayMigrate?: boolean
+}
+
+export interface OpenDatabaseOptions extends SchemaRules {
   /** PostgreSQL connection string; absent means the embedded PGlite in `dataDir`. */
   databaseUrl: string | undefined
   /** A direct connection for notices, where `databaseUrl` leads to a pooler. */
@@ -49,8 +57,6 @@ export interface OpenDatabaseOptions {
   dataDir: string | undefined
   /** Folder with the generated migrations. */
   migrationsFolder: string
-  /** False for who looks for an installation: an empty PostgreSQL database is refused then, instead of becoming one; true if absent. */
-  mayBeNew?: boolean
   /** Reads a dump of a migrated, empty database: shortens the first start of PGlite from seconds to under one. */
   readTemplate?: () => Blob
 }

@@ -1,7 +1,7 @@
 export { type Bulletin, toPayload } from './bulletin.ts'
 export { DataFolderError, hasRoom, holdsDatabase } from './data-folder.ts'
 export { FolderInUseError, FolderPathTooLongError, lockDataFolder } from './data-folder-lock.ts'
-export type { Database, DatabaseConnection } from './database.ts'
+export type { Database, DatabaseConnection, SchemaRules } from './database.ts'
 export { DatabaseRefusedError } from './database-refused.ts'
 export type { ColumnType, ColumnValue } from './encode-column.ts'
 export { createGroupCommit, createGroupRead } from './group-commit.ts'

@@ -14,12 +14,13 @@ import { savePglite } from './save-database.ts'
 import { createPgliteStatements } from './statements.ts'
 
 /**
- * Opens the embedded database and brings its schema up to date.
- * @throws FolderInUseError, DataFolderError
+ * Opens the embedded database and brings its schema up to date, or refuses it.
+ * @throws FolderInUseError, DataFolderError, DatabaseRefusedError
  */
 export async function openPglite({
   dataDir,
   migrationsFolder,
+  mayMigrate = true,
   readTemplate,
 }: OpenDatabaseOptions): Promise<DatabaseConnection> {
   let release = async () => {}
@@ -29,8 +30,9 @@ export async function openPglite({
     release = await lockDataFolder(dataDir)
     folder = databaseFolder(dataDir)
   }
+  let client: PGlite | undefined
   try {
-    const client = await PGlite.create({
+    client = await PGlite.create({
       extensions: { pg_trgm },
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(readTemplate === undefined || (folder !== undefined && (await isInitialised(folder)))
@@ -39,15 +41,17 @@ export async function openPglite({
     })
     const db = drizzle(client)
     if (!(await isUpToDate(db, migrationsFolder))) {
-      await checkSchema(db, migrationsFolder)
+      await checkSchema(db, migrationsFolder, { mayMigrate })
       await migrate(db, { migrationsFolder })
     }
     await forgetLog(client)
-    return connectPglite(client, async () => {
-      await client.close()
+    const opened = client
+    return connectPglite(opened, async () => {
+      await opened.close()
       await release()
     })
   } catch (cause) {
+    await client?.close().catch(() => undefined)
     await release()
     throw folder === undefined ? cause : toFolderFault(folder, cause, await hasRoom(folder))
   }

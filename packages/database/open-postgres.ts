@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type Pool, type QueryConfig } from 'pg'
 import { createPostgresBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
-import type { Database, DatabaseConnection, OpenDatabaseOptions } from './database.ts'
+import type { Database, DatabaseConnection, OpenDatabaseOptions, SchemaRules } from './database.ts'
 import { DatabaseRefusedError, toRefusal } from './database-refused.ts'
 import { flushNotices } from './flush-notices.ts'
 import { PoolerInBetweenError } from './keep-listening.ts'
@@ -24,7 +24,7 @@ const BEGIN: QueryConfig & { query_timeout: number } = { text: 'begin', query_ti
 const CLOSE_WITHIN_MS = 5000
 
 /**
- * Connects to a PostgreSQL and brings its schema up to date.
+ * Connects to a PostgreSQL and brings its schema up to date, or refuses it.
  * @throws DatabaseRefusedError when waiting does not help; else what the driver throws
  */
 export async function openPostgres(
@@ -36,6 +36,7 @@ export async function openPostgres(
     migrationsFolder,
     keepsStatements = true,
     mayBeNew = true,
+    mayMigrate = true,
     onFault = () => {},
   } = options
   const alone = createLock(databaseUrl)
@@ -53,7 +54,7 @@ export async function openPostgres(
       await client.query(BEGIN)
       return isUpToDate(drizzle(client), migrationsFolder)
     })
-    if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder, mayBeNew))
+    if (!isCurrent) await alone(() => migrateDatabase(databaseUrl, migrationsFolder, { mayBeNew, mayMigrate }))
     if (listenUrl !== undefined) requireListening(await bulletin.firstAttempt)
   } catch (error) {
     await close()
@@ -76,10 +77,10 @@ export async function openPostgres(
 }
 
 /** On a connection without a limit of time. */
-const migrateDatabase = (databaseUrl: string, migrationsFolder: string, mayBeNew: boolean): Promise<void> =>
+const migrateDatabase = (databaseUrl: string, migrationsFolder: string, rules: SchemaRules): Promise<void> =>
   withOwnConnection(databaseUrl, async (client) => {
     const db = drizzle(client)
-    await checkSchema(db, migrationsFolder, { mayBeNew })
+    await checkSchema(db, migrationsFolder, rules)
     await migrate(db, { migrationsFolder })
   })
 

@@ -1,24 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
+import { type DatabaseConnection, openDatabase, type SchemaRules } from '@e-collecting/database'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
 import { whenReachable } from './when-reachable.ts'
 
-export interface DatabaseDeps {
+export interface DatabaseDeps extends SchemaRules {
   config: Config
   logger: Logger
   migrationsFolder: string
   /** Of an empty database; where it is absent, one is made, which takes seconds. */
   templateFile?: string
-  /** False for a command that looks for an installation. */
-  mayBeNew?: boolean
 }
 
 /** The database that the configuration names. */
 export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConnection> {
-  const { config, logger, migrationsFolder, templateFile, mayBeNew = true } = deps
+  const { config, logger, migrationsFolder, templateFile, mayBeNew = true, mayMigrate = true } = deps
   const { databaseUrl, databaseListenUrl, keepsStatements, dataDir } = config
   const hasTemplate = templateFile !== undefined && existsSync(templateFile)
   return openDatabase({
@@ -28,6 +26,7 @@ export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConn
     dataDir,
     migrationsFolder,
     mayBeNew,
+    mayMigrate,
     ...(hasTemplate ? { readTemplate: () => new Blob([gunzipSync(readFileSync(templateFile))]) } : {}),
     onFault: (error) => logger.error(describeError(error), 'a notice of another process was not taken in'),
   })

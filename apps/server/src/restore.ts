@@ -9,7 +9,7 @@ async function restore(given: readonly string[]): Promise<void> {
   const { names } = readNames(given, { takes: [1, 1], usage: 'npm run restore -- FOLDER' })
   const [folder = ''] = names
   const config = readCommandConfig()
-  const open = async () => (await openBuilt(config, false)).connection
+  const open = async () => (await openBuilt(config, { mayBeNew: false })).connection
   const createdAt = await whileReachable(() =>
     restoreBackup({ config, open, randomBytes, now: () => new Date() }, resolve(folder)),
   )

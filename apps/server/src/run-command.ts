@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { holdsDatabase, isUnavailable } from '@e-collecting/database'
 import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
-import { openConfiguredDatabase } from './open-configured-database.ts'
+import { type DatabaseDeps, openConfiguredDatabase } from './open-configured-database.ts'
 import { type OpenedForCommand, openForCommand } from './open-for-command.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -18,16 +18,20 @@ export interface CommandParts extends OpenedForCommand {
 export const readCommandConfig = (set: Readonly<Record<string, string>> = {}): Config =>
   parseConfig({ ...process.env, DEMO: 'true', ...set })
 
-/** Opens the database of the configuration, built product, as commands do. @param mayBeNew whether an empty one becomes an installation */
-export function openBuilt(config: Config, mayBeNew: boolean): Promise<OpenedForCommand> {
-  const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const BUILT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** What may become of the database that a command opens, and the migrations that it has to have. */
+export type Opening = Pick<DatabaseDeps, 'mayBeNew' | 'mayMigrate'> & { migrationsFolder?: string }
+
+/** Opens the database of the configuration as commands do, with the migrations of the built product unless others are named. */
+export function openBuilt(config: Config, opening: Opening): Promise<OpenedForCommand> {
   const logger = createLogger(config.logLevel)
   return openForCommand(config, (address) =>
     openConfiguredDatabase({
       config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
       logger,
-      migrationsFolder,
-      mayBeNew,
+      migrationsFolder: BUILT_MIGRATIONS,
+      ...opening,
     }),
   )
 }
@@ -49,21 +53,22 @@ export async function whileReachable<Result>(work: () => Promise<Result>): Promi
 }
 
 /**
- * Opens the configured database of the built product for a command, runs it, and closes it again.
+ * Opens the configured database of the built product for a command, runs it, and closes it again. A database of an earlier version is refused: its
+ * servers may be running, and a backup is one of what they have made.
  * @param mayBeNew whether the command may be the first to touch a data folder or a database
  * @throws OperatorError, or of PostgreSQL DatabaseRefusedError, where there is no installation: a command would make one with keys of its own, and say that all is well
  */
 export async function runCommand<Result>(
   command: (parts: CommandParts) => Promise<Result>,
   config: Config = readCommandConfig(),
-  { mayBeNew = false } = {},
+  { mayBeNew = false, ...opening }: Omit<Opening, 'mayMigrate'> = {},
 ): Promise<Result> {
   if (!mayBeNew && config.databaseUrl === undefined && !(await holdsDatabase(config.dataDir)))
     throw new OperatorError(
       `There is no installation in ${config.dataDir}. Name its folder in DATA_DIR, or its database in DATABASE_URL.`,
     )
   return whileReachable(async () => {
-    const opened = await openBuilt(config, mayBeNew)
+    const opened = await openBuilt(config, { ...opening, mayBeNew, mayMigrate: false })
     try {
       return await command({ ...opened, config, randomBytes, now: () => new Date() })
     } finally {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -10,4 +10,36 @@ const settingsOf = (unit: string, name: string) =>
 test('the unit lets Node ask for keys of memory: V8 does at its start, and is killed otherwise', () => {
   const allowed = settingsOf(read('deploy/e-collecting.service'), 'SystemCallFilter')
   expect(allowed).toEqual(['@system-service', '@pkey'])
+})
+
+/** What the manual has people make in a checkout, and what stands in a key or opens one. */
+const SECRET = [
+  ...['.env', 'deploy/.env', 'key.json', 'audit-private.jwk', 'for-the-lakes.evidence'],
+  ...['data/keys/master.key', 'tags/token.key', 'w1/key', 'one/items/it.key', 'two/items/it.key', 'three/items/it.key'],
+]
+
+const linesOf = (path: string) =>
+  read(path)
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** A pattern as a regular expression. @param isAnywhere whether one without a slash concerns every folder */
+function toPath(pattern: string, isAnywhere: boolean): RegExp {
+  const name = pattern.replace(/^(\*\*)?\//, '').replace(/\/$/, '')
+  const isRooted = isAnywhere ? pattern.startsWith('/') : !pattern.startsWith('**/')
+  const words = name.replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+  return new RegExp(`^${isRooted ? '' : '(.*/)?'}${words}(/|$)`)
+}
+
+const isIgnored = (path: string) => linesOf('.gitignore').some((line) => toPath(line, true).test(path))
+const isLeftOut = (path: string) => linesOf('.dockerignore').some((line) => toPath(line, false).test(path))
+
+test.each(SECRET)('%s gets neither into a commit nor into an image', (path) => {
+  expect([isIgnored(path), isLeftOut(path)]).toEqual([true, true])
+})
+
+test('a release has the files of deploy/ by their names, and nothing that somebody has put beside them', () => {
+  const copied = [...read('scripts/release.mjs').matchAll(/'(deploy\b[^']*)'/g)].map(([, path = '']) => path)
+  const kept = readdirSync(new URL('../deploy', import.meta.url)).map((name) => `deploy/${name}`)
+  expect(copied.toSorted()).toEqual(kept.filter((path) => !isIgnored(path)).toSorted())
 })

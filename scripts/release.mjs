@@ -12,7 +12,10 @@ import { prepare } from './prepare.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'release')
 const COPIED = [
-  ...['dist/client', 'dist/server', 'deploy', 'docs', 'scripts/places.mjs'],
+  ...['dist/client', 'dist/server', 'docs', 'scripts/places.mjs'],
+  // By their names: settings with keys may stand beside them.
+  ...['deploy/Caddyfile', 'deploy/Containerfile', 'deploy/compose.yaml', 'deploy/e-collecting.service'],
+  ...['deploy/package.json', 'deploy/parts.sql', 'deploy/roles.sql'],
   ...['package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
 ]
 

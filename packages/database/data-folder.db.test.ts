@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { openDatabase } from './open-database.ts'
+import { restorePglite } from './open-pglite.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
 let folder: string
@@ -36,6 +37,38 @@ test.each([[[]], [['lost+found', '.DS_Store']], [['photos', 'keys']]])(
     expect((await stat(own)).mode & 0o777).toBe(0o700)
   },
 )
+
+/** As nobody else can one make what belongs to others. */
+const asRoot = test.skipIf(process.getuid?.() !== 0)
+const OTHER_USER = 65_534
+
+asRoot(
+  'a folder of another user is refused to root, whose files that one could not read, and stays as it is',
+  async () => {
+    const other = join(folder, 'other')
+    await mkdir(other, { mode: 0o750 })
+    await chown(other, OTHER_USER, OTHER_USER)
+    const refused = {
+      name: 'DataFolderError',
+      message: expect.stringContaining(`${other} belongs to user ${OTHER_USER}`),
+    }
+    await expect(open(other)).rejects.toMatchObject(refused)
+    await expect(restorePglite(other, new Blob([]))).rejects.toMatchObject(refused)
+    expect(await readdir(other)).toEqual([])
+    expect((await stat(other)).mode & 0o777).toBe(0o750)
+  },
+)
+
+asRoot('of a database that holds files of another user it is not said that it is damaged', async () => {
+  await mkdir(join(folder, 'pglite/base'), { recursive: true })
+  await writeFile(join(folder, 'pglite/PG_VERSION'), '99')
+  await writeFile(join(folder, 'pglite/base/1'), '')
+  await chown(join(folder, 'pglite/base/1'), OTHER_USER, OTHER_USER)
+  await expect(open()).rejects.toMatchObject({
+    name: 'DataFolderError',
+    message: expect.stringMatching(/pglite\/base\/1 belongs to user 65534.*chown/),
+  })
+})
 
 test('a database that cannot be opened is named in words, and the folder is given back', async () => {
   await mkdir(join(folder, 'pglite'))

@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, readdir, statfs } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The data folder cannot be what it is meant to be: the message says what its operator can do. */
@@ -15,7 +15,7 @@ const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /**
  * Makes the folder of the embedded database, for its owner alone. A folder with other things in it is not touched: its permissions
- * would be taken from whoever uses them.
+ * would be taken from whoever uses them. Nor does root write into one of another user, who could not read it then; anybody else could not either.
  * @throws DataFolderError, or the error of the file system with its `code` and `path`
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
@@ -24,6 +24,11 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   if (entries.length > 0 && !entries.some((name) => OURS.test(name)))
     throw new DataFolderError(
       `The folder ${folder} holds other things, and nothing of this product. Name an empty or a new one in DATA_DIR.`,
+    )
+  const { uid } = await stat(folder)
+  if (process.getuid?.() === 0 && uid !== 0)
+    throw new DataFolderError(
+      `The folder ${folder} belongs to user ${uid}, who could not read what root writes into it. Run this as that user, or name another folder in DATA_DIR.`,
     )
   await chmod(folder, 0o700)
   if (!(await hasRoom(folder))) throw noRoom(folder)
@@ -54,13 +59,34 @@ export async function isInitialised(folder: string): Promise<boolean> {
   )
 }
 
+/** Something in a folder that belongs to somebody else than the folder itself. */
+interface Stranger {
+  path: string
+  uid: number
+}
+
+/** The first stranger in the folder of a database that did not open. */
+export async function findStranger(folder: string): Promise<Stranger | undefined> {
+  const { uid: owner } = await stat(folder)
+  for (const name of await readdir(folder, { recursive: true })) {
+    const path = join(folder, name)
+    const { uid } = await stat(path)
+    if (uid !== owner) return { path, uid }
+  }
+  return undefined
+}
+
 /**
  * Why the embedded database did not open; it has no words of its own for it.
  * @param isThereRoom whether there is any left: a database that is being made, or replays its log, takes more than was asked for before
  */
-export function toFolderFault(folder: string, cause: unknown, isThereRoom: boolean): unknown {
+export function toFolderFault(folder: string, cause: unknown, isThereRoom: boolean, stranger?: Stranger): unknown {
   if (cause instanceof Error && cause.message !== 'PGlite failed to initialize properly') return cause
   if (!isThereRoom) return noRoom(folder)
+  if (stranger !== undefined)
+    return new DataFolderError(
+      `The database in ${folder} cannot be opened: ${stranger.path} belongs to user ${stranger.uid}, as a command leaves it that somebody else has run. Give all of it back to its owner (chown -R).`,
+    )
   return new DataFolderError(
     `The database in ${folder} cannot be opened: it is damaged, or was made by another version. Restore a backup, or name another folder in DATA_DIR.`,
   )

@@ -5,7 +5,14 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createSilentBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
-import { databaseFolder, hasRoom, isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
+import {
+  databaseFolder,
+  findStranger,
+  hasRoom,
+  isInitialised,
+  prepareDataFolder,
+  toFolderFault,
+} from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
@@ -53,7 +60,7 @@ export async function openPglite({
   } catch (cause) {
     await client?.close().catch(() => undefined)
     await release()
-    throw folder === undefined ? cause : toFolderFault(folder, cause, await hasRoom(folder))
+    throw folder === undefined ? cause : toFolderFault(folder, cause, await hasRoom(folder), await findStranger(folder))
   }
 }
 

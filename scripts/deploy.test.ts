@@ -43,3 +43,17 @@ test('a release has the files of deploy/ by their names, and nothing that somebo
   const kept = readdirSync(new URL('../deploy', import.meta.url)).map((name) => `deploy/${name}`)
   expect(copied.toSorted()).toEqual(kept.filter((path) => !isIgnored(path)).toSorted())
 })
+
+/** What the Caddyfile says, without its comments. */
+const proxy = () =>
+  linesOf('deploy/Caddyfile')
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('#'))
+
+test('the proxy writes down of no request who has made it, and for what, also where it fails', () => {
+  const lines = proxy()
+  expect(lines[0]).toBe('{')
+  const global = lines.slice(1, lines.indexOf('localhost {'))
+  expect(global).toEqual(['log {', 'exclude http.handlers http.log', '}', '}'])
+  expect(lines.filter((line) => line.startsWith('log'))).toHaveLength(1)
+})

@@ -57,3 +57,26 @@ test('the proxy writes down of no request who has made it, and for what, also wh
   expect(global).toEqual(['log {', 'exclude http.handlers http.log', '}', '}'])
   expect(lines.filter((line) => line.startsWith('log'))).toHaveLength(1)
 })
+
+const toNumber = (address: string) => address.split('.').reduce((sum, part) => 256 * sum + Number(part), 0)
+
+/** Whether an address is in a range, as `10.0.0.0/8`. */
+function isIn(address: string, range: string): boolean {
+  const [first = '', bits] = range.split('/')
+  const size = 2 ** (32 - Number(bits))
+  return Math.floor(toNumber(address) / size) === Math.floor(toNumber(first) / size)
+}
+
+test('the address of the proxy, which the product believes, is in its network and given to nobody else', () => {
+  const compose = read('deploy/compose.yaml')
+  const namedAs = (name: string) =>
+    [...compose.matchAll(new RegExp(`\\b${name}: ([\\d./]+)`, 'g'))].map(([, value = '']) => value)
+  const fixed = namedAs('ipv4_address')
+  const [subnet = ''] = namedAs('subnet')
+  const [given = ''] = namedAs('ip_range')
+  expect(fixed).toHaveLength(1)
+  expect(fixed).toEqual(namedAs('TRUSTED_PROXIES'))
+  for (const address of fixed) expect([isIn(address, subnet), isIn(address, given)]).toEqual([true, false])
+  expect(given).toMatch(/\/\d+$/)
+  expect(isIn(given.replace(/\/.*/, ''), subnet)).toBe(true)
+})

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { BUILT } from './prepare.mjs'
 
 process.env.NODE_ENV = 'production'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
 const COMPRESSED = /\.(js|css|svg|json|html|txt|webmanifest)$/
 
+rmSync(BUILT, { force: true })
 for (const folder of ['client', 'server']) rmSync(join(DIST, folder), { recursive: true, force: true })
 await build({ root: ROOT, configFile: join(ROOT, 'apps/web/vite.config.ts'), logLevel: 'warn' })
 await build({ root: ROOT, configFile: join(ROOT, 'apps/server/vite.config.ts'), logLevel: 'warn' })

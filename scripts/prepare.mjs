@@ -11,7 +11,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED = join(ROOT, 'node_modules/.installed')
-const BUILT = join(ROOT, 'dist/.built')
+/** Says from what the build was made; only one that is whole has it. */
+export const BUILT = join(ROOT, 'dist/.built')
 const SOURCES = [
   'apps',
   'features',

@@ -5,12 +5,12 @@
  * browsers as well;
  * `--axe` only what looks for barriers, in every language, width and theme, however long that takes.
  */
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './list-files.mjs'
+import { listenTo } from './listen-to.mjs'
 import { prepare } from './prepare.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 import { findForgotten, readSuite } from './test-results.mjs'
@@ -130,7 +130,7 @@ async function lookForBarriers() {
 async function checkAll(checks) {
   await Promise.all(
     checks.map(async ([name, command, args, env]) => {
-      const { status, output } = await listenTo(command, args, env)
+      const { status, output } = await listenHere(command, args, env)
       headline(name)
       process.stdout.write(output)
       if (status === 0) tally.passed++
@@ -139,18 +139,8 @@ async function checkAll(checks) {
   )
 }
 
-function listenTo(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.once('error', ({ message }) => resolve({ status: 1, output: message }))
-    child.once('close', (status) => resolve({ status, output }))
-  })
+function listenHere(command, args, env = {}) {
+  return listenTo(command, args, { cwd: ROOT, env: { ...process.env, ...env } })
 }
 
 /** A run of Vitest counts its tests. */
@@ -158,7 +148,7 @@ async function suite({ name, id, config, projects = [], workers, files = [] }) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { status, output } = await listenTo('npx', ['vitest', 'run', '--config', config, ...chosen, ...files], {
+  const { status, output } = await listenHere('npx', ['vitest', 'run', '--config', config, ...chosen, ...files], {
     ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
     ...(workers === undefined ? {} : { TEST_WORKERS: `${workers}` }),
     TEST_REPORT: report,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { endAfterUs } from '@e-collecting/database/testing/after-us'
 import { freePort } from './start-product.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,6 +27,7 @@ export async function startProcess(
     detached: true,
     env: { ...process.env, PORT: String(port), TLS_PORT: String(tlsPort), ...environment },
   })
+  endAfterUs(child, { isGroup: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endAfterUs } from '@e-collecting/database/testing/after-us'
 import { isFree } from '@e-collecting/database/testing/free-port'
 
 /** The checkout's build, or another one that is to be tried. */
@@ -50,6 +51,7 @@ export async function startProduct(
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment, PORT: String(port), TLS_PORT: String(tlsPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endAfterUs(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.once('exit', (code, signal) => (output += `\n(ended with ${signal ?? code})`))

@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { endAfterUs } from './after-us.ts'
 import { freePort } from './free-port.ts'
 import { serverOwner } from './temporary-postgres.ts'
 
@@ -44,6 +45,7 @@ export async function startPgbouncer(url: string): Promise<TemporaryPgbouncer> {
   if (owner !== undefined) for (const path of [folder, settings, users]) chownSync(path, owner.uid, owner.gid)
   chmodSync(folder, 0o700)
   const child = spawn(PROGRAM, ['-q', settings], { ...owner, stdio: 'ignore' })
+  endAfterUs(child)
   const ended = once(child, 'exit')
   await untilItListens(port)
   const own = new URL(url)

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { doAfterUs } from './after-us.ts'
 import { freePort } from './free-port.ts'
 
 /** A PostgreSQL for tests and measurements, on a free port of loopback and in a folder of its own. */
@@ -79,13 +80,14 @@ interface ServerFolder {
 }
 
 async function startServer(isDurable: boolean, prepare: (server: ServerFolder) => void): Promise<TemporaryPostgres> {
-  const { folder, execute } = createFolder()
+  const { folder, execute, removeAfterUs } = createFolder()
   const data = join(folder, 'data')
   const port = await freePort()
   prepare({ execute, data })
   const options = settingsOf({ port, folder, isDurable })
   const start = () => execute('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start')
   const crash = () => execute('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+  const callOff = removeAfterUs()
   start()
   return {
     start,
@@ -105,6 +107,7 @@ async function startServer(isDurable: boolean, prepare: (server: ServerFolder) =
     stop: () => {
       if (existsSync(join(data, 'postmaster.pid'))) crash()
       rmSync(folder, { recursive: true, force: true })
+      callOff()
     },
   }
 }
@@ -124,7 +127,12 @@ function createFolder() {
     })
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
   }
-  return { folder, execute }
+  const removeAfterUs = () =>
+    doAfterUs('"$1" -D "$2/data" -m immediate stop; rm -rf "$2"', [join(programs, 'pg_ctl'), folder], {
+      ...owner,
+      cwd: folder,
+    })
+  return { folder, execute, removeAfterUs }
 }
 
 function settingsOf({ port, folder, isDurable }: { port: number; folder: string; isDurable: boolean }): string {

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** What runs now. Each has a process group of its own, with all that it begins. */
+const running = new Set()
+
+/**
+ * Runs a command to its end, and keeps what it says. What ends this process before ends the command, too.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
+export function listenTo(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    const end = (result) => {
+      running.delete(child)
+      resolve(result)
+    }
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', ({ message }) => end({ status: 1, output: message }))
+    child.once('close', (status) => end({ status, output }))
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    for (const { pid } of running) tell(pid, signal)
+    process.exit(128 + constants.signals[signal])
+  })
+
+function tell(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It has never begun, or has just ended.
+  }
+}

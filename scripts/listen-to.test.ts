@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { listenTo } from './listen-to.mjs'
+
+test('a command is listened to until it ends', async () => {
+  const said = await listenTo('/bin/sh', ['-c', 'echo out; echo err >&2; exit 3'])
+  expect(said).toEqual({ status: 3, output: 'out\nerr\n' })
+  expect(await listenTo('/no/such/program', [])).toMatchObject({ status: 1 })
+})
+
+const SOURCE = new URL('./listen-to.mjs', import.meta.url).href
+/** Listens to a shell with a child that stays connected to us as long as it lives. */
+const runnerOf = (port: number) => `
+  const { listenTo } = await import(${JSON.stringify(SOURCE)})
+  const child = '"$0" --eval "require(\\'net\\').connect(${port}, \\'127.0.0.1\\')" & wait'
+  await listenTo('/bin/sh', ['-c', child, process.execPath])`
+
+test.each([
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const)('%s ends what is listened to, and what that has begun', async (signal, status) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const script = runnerOf((server.address() as AddressInfo).port)
+  const runner = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' })
+  const [begun]: Socket[] = await once(server, 'connection')
+  runner.kill(signal)
+  expect(await once(runner, 'exit')).toEqual([status, null])
+  await expect.poll(() => begun?.destroyed || begun?.readableEnded).toBe(true)
+  server.close()
+})

@@ -31,10 +31,21 @@ export function prepare({ build }) {
 }
 
 function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}.`)
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  if (engines.node.split(' || ').some(fitsNode)) return
+  console.error(`Node ${engines.node} is needed, this is ${process.versions.node}.`)
   process.exit(1)
+}
+
+/** @param {string} range as `^20.19` or `>=24` */
+function fitsNode(range) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [first = 0, second = 0] = range
+    .replace(/^(\^|>=)/, '')
+    .split('.')
+    .map(Number)
+  if (major === first) return minor >= second
+  return range.startsWith('>=') && major > first
 }
 
 function installPackages() {

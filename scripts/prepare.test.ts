@@ -42,6 +42,7 @@ beforeEach(() => {
     'features/address/data/1',
   ])
     write(path)
+  write('package.json', '{ "engines": { "node": "^20.19 || >=22" } }')
   write('node_modules/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
   write('node_modules/vite/index.js', BUILDER)
   write('node_modules/.installed', digestOfLockFile())
@@ -61,4 +62,18 @@ test('after a build that has failed the one of before is not taken for whole', (
   expect(prepareWith('broken')).toEqual({ status: 1, isBuilding: true })
   expect(prepareWith('one')).toEqual({ status: 0, isBuilding: true })
   expect(existsSync(join(checkout, 'dist/server/template.tar.gz'))).toBe(true)
+})
+
+test.each([
+  ['>=99', false],
+  [`^${Number.parseInt(process.versions.node, 10)}.99`, false],
+  [`^20.1 || ^${Number.parseInt(process.versions.node, 10)}.0`, true],
+])('of a project for Node %s it is said at once whether this one will do', (range, isKnown) => {
+  write('package.json', JSON.stringify({ engines: { node: range } }))
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts/prepare.mjs')], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual(
+    isKnown
+      ? { status: 0, stderr: '' }
+      : { status: 1, stderr: `Node ${range} is needed, this is ${process.versions.node}.\n` },
+  )
 })

@@ -80,3 +80,8 @@ test('the address of the proxy, which the product believes, is in its network an
   expect(given).toMatch(/\/\d+$/)
   expect(isIn(given.replace(/\/.*/, ''), subnet)).toBe(true)
 })
+
+test('the image has the programs of a backup, and the authorities by which they know a database', () => {
+  const [, installed = ''] = /apt-get install ([^&]+)/.exec(read('deploy/Containerfile')) ?? []
+  expect(installed.split(' ')).toEqual(expect.arrayContaining(['postgresql-client-17', 'ca-certificates']))
+})

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runPostgresProgram } from './postgres-program.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'programs-'))
+  vi.stubEnv('PATH', `${folder}:/usr/bin:/bin`)
+  vi.stubEnv('PGSSLROOTCERT', undefined)
+  vi.stubEnv('PGPASSWORD', undefined)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+/** Puts a script in the place of PostgreSQL's program. */
+async function standIn(script: string): Promise<void> {
+  const path = join(folder, 'pg_dump')
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+}
+
+/** What the program is told where everybody sees it, and where nobody does. */
+async function askWith(address: string) {
+  const told = join(folder, 'told')
+  await standIn(`printf '%s\\n' "$*" "$PGPASSWORD" "$PGSSLROOTCERT" > ${told}`)
+  await runPostgresProgram('pg_dump', address, ['--format=custom'])
+  const [args, password, authorities] = (await readFile(told, 'utf8')).split('\n')
+  return { args, password, authorities }
+}
+
+test.each([
+  ['postgresql://someone:s%2Fcret@localhost/it', 'postgresql://someone@localhost/it'],
+  [
+    'postgresql:///it?host=/run/postgresql&user=someone&password=s%2Fcret&options=-c%20x',
+    'postgresql:///it?host=%2Frun%2Fpostgresql&user=someone&options=-c%20x',
+  ],
+  ['postgresql://someone:other@localhost/it?password=s%2Fcret', 'postgresql://someone@localhost/it'],
+])('the password of %s stands in no argument, which everybody on the machine sees', async (address, shown) => {
+  expect(await askWith(address)).toMatchObject({ args: `--format=custom --dbname=${shown}`, password: 's/cret' })
+})
+
+test.each([
+  ['postgresql://db.example/it?sslmode=verify-full', /^(system|\/etc\/.+)$/],
+  ['postgresql://db.example/it?sslmode=verify-full&sslrootcert=/own.pem', /^$/],
+  ['postgresql://localhost/it', /^$/],
+])('for %s it is told the authorities of the system, or none', async (address, authorities) => {
+  expect((await askWith(address)).authorities).toMatch(authorities)
+})
+
+test('authorities that its operator has named stay', async () => {
+  vi.stubEnv('PGSSLROOTCERT', '/mine.pem')
+  expect((await askWith('postgresql://db.example/it?sslmode=verify-full')).authorities).toBe('/mine.pem')
+})
+
+test('of a connection that fails all is told, of anything else the first line: further ones may show rows', async () => {
+  const fail = () => runPostgresProgram('pg_dump', 'postgresql://localhost/it', [])
+  await standIn(
+    `printf 'pg_dump: error: connection to server at "a" failed: no root\\nEither provide the file.\\n' >&2; exit 1`,
+  )
+  await expect(fail()).rejects.toThrow(
+    'pg_dump has failed: pg_dump: error: connection to server at "a" failed: no root Either provide the file.',
+  )
+  await standIn(`printf 'pg_dump: error: query failed\\nDETAIL: Anna Muster\\n' >&2; exit 1`)
+  await expect(fail()).rejects.toThrow(/failed: pg_dump: error: query failed$/)
+})

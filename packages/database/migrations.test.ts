@@ -19,3 +19,16 @@ test('everything that the schema says is in the migrations', async () => {
   const migrated = JSON.parse(readFileSync(new URL(newest, META), 'utf8'))
   expect(await generateMigration(migrated, generateDrizzleJson(await readSchema(), migrated.id))).toEqual([])
 })
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+const MANUAL = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+const [, UPGRADING = ''] = /### Upgrading\n([\s\S]*?)\n### /.exec(MANUAL) ?? []
+const alone = readdirSync(MIGRATIONS).filter(
+  (name) => name.endsWith('.sql') && /^--.*\bstop(ped)?\b/m.test(readFileSync(new URL(name, MIGRATIONS), 'utf8')),
+)
+
+test('there are migrations for which all processes have to be stopped', () => expect(alone).not.toEqual([]))
+
+test.each(alone)('whoever upgrades across %s is told to stop all processes before', (name) => {
+  expect(UPGRADING).toContain(name.slice(0, 4))
+})

@@ -85,3 +85,8 @@ test('the image has the programs of a backup, and the authorities by which they 
   const [, installed = ''] = /apt-get install ([^&]+)/.exec(read('deploy/Containerfile')) ?? []
   expect(installed.split(' ')).toEqual(expect.arrayContaining(['postgresql-client-17', 'ca-certificates']))
 })
+
+test('the proxy tells the product when somebody has gone', () => {
+  // With -1 Caddy goes on reading for nobody; event streams it passes on at once by itself.
+  expect(proxy().filter((line) => line.startsWith('flush_interval'))).toEqual([])
+})

@@ -90,3 +90,10 @@ test('the proxy tells the product when somebody has gone', () => {
   // With -1 Caddy goes on reading for nobody; event streams it passes on at once by itself.
   expect(proxy().filter((line) => line.startsWith('flush_interval'))).toEqual([])
 })
+
+test('the proxy passes on what its only product says, also that the database is away', () => {
+  const [upstreams = ''] = proxy().filter((line) => line.startsWith('reverse_proxy'))
+  expect(upstreams).toMatch(/^reverse_proxy product:8080( \{)?$/)
+  // Of one that is not ready Caddy would say 503 without a word, in the place of the problem document and of `Retry-After`.
+  expect(proxy().filter((line) => line.startsWith('health_'))).toEqual([])
+})

@@ -97,3 +97,10 @@ test('the proxy passes on what its only product says, also that the database is 
   // Of one that is not ready Caddy would say 503 without a word, in the place of the problem document and of `Retry-After`.
   expect(proxy().filter((line) => line.startsWith('health_'))).toEqual([])
 })
+
+test('the proxy gives an idle connection up before the product does: a request on its way would be lost', () => {
+  const [, keptBySeconds = ''] = /keepAliveTimeout: (\d+)_000/.exec(read('apps/server/src/listen.ts')) ?? []
+  const [kept = ''] = proxy().filter((line) => line.startsWith('keepalive '))
+  expect(kept).toMatch(/^keepalive \d+s$/)
+  expect(Number.parseInt(kept.slice('keepalive '.length), 10)).toBeLessThan(Number(keptBySeconds))
+})

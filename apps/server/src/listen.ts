@@ -22,7 +22,7 @@ export interface Listeners {
 
 /** What a request may take once the end was announced. */
 const FINISH_WITHIN_MS = 10_000
-/** Longer than proxies keep an idle connection, so that it is never the server that closes one just being used. */
+/** Longer than proxies have to keep an idle connection (docs/operations.md), so that it is never the server that closes one just being used. */
 const KEEP_ALIVE = { keepAliveTimeout: 65_000 }
 
 /**

@@ -1,4 +1,5 @@
--- Who sees what in the database, where its parts are to have users of their own: run once by the owner of the database, after the first start.
+-- Who sees what in the database, where its parts are to have users of their own: run by the owner of the database after the first start, and after a
+-- restore.
 -- The product itself connects with one user, who needs all three; these are for whoever looks in, for monitoring and for audits. A declaration part
 -- that runs by itself (PARTS=declaration) has a database of its own.
 -- No schema refers to another one. Passwords and LOGIN are yours to set: alter role ecollecting_declaration login password '…';

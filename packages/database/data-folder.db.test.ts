@@ -27,16 +27,26 @@ test('a folder with other things in it is refused, and its permissions stay', as
   expect((await stat(other)).mode & 0o777).toBe(0o755)
 })
 
-test.each([[[]], [['lost+found', '.DS_Store']], [['photos', 'keys']]])(
-  'a folder that holds %j is taken, for its owner alone',
-  async (names) => {
-    const own = join(folder, 'own')
-    await mkdir(own, { mode: 0o755 })
-    for (const name of names) await writeFile(join(own, name), '')
-    await prepareDataFolder(own)
-    expect((await stat(own)).mode & 0o777).toBe(0o700)
-  },
-)
+test.each([
+  [[]],
+  [['lost+found', '.DS_Store']],
+  [['photos', 'keys']],
+  // Put back before a restore, or made where the database is a PostgreSQL.
+  [['logs']],
+  [['demo-witness']],
+  [['haip-localhost.ca.pem', 'logs']],
+])('a folder that holds %j is taken, for its owner alone', async (names) => {
+  const own = join(folder, 'own')
+  await mkdir(own, { mode: 0o755 })
+  for (const name of names) await writeFile(join(own, name), '')
+  await prepareDataFolder(own)
+  expect((await stat(own)).mode & 0o777).toBe(0o700)
+})
+
+test('logs beside other things are no sign of the product: others have a folder of this name, too', async () => {
+  for (const name of ['logs', 'photos']) await mkdir(join(folder, name))
+  await expect(prepareDataFolder(folder)).rejects.toThrow(/holds other things/)
+})
 
 /** As nobody else can one make what belongs to others. */
 const asRoot = test.skipIf(process.getuid?.() !== 0)

@@ -7,9 +7,9 @@ export class DataFolderError extends Error {
 }
 
 /** What the product puts into its data folder. */
-const OURS = /^(pglite|keys|owner\.sock|tls-.*)$/
-/** What file systems and tools leave in an empty folder. */
-const NOBODYS = /^(\..*|lost\+found)$/
+const OURS = /^(pglite|keys|owner\.sock|tls-.*|haip-.*|demo-witness)$/
+/** What file systems and tools leave in an empty folder, and what is put back before a restore: others call theirs so, too. */
+const NOBODYS = /^(\..*|lost\+found|logs)$/
 /** A new database takes some 50 MB; below this one an old one cannot work either. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 

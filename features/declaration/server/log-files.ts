@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { LogFile } from '@e-collecting/tlog'
 
@@ -34,12 +34,10 @@ async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   // Another process may write the same file.
   const draft = `${path}.${randomUUID()}.new`
   await mkdir(dirname(path), { recursive: true })
-  const file = await open(draft, 'w', 0o644)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    await writeFile(draft, bytes, { mode: 0o644, flush: true })
+    await rename(draft, path)
   } finally {
-    await file.close()
+    await rm(draft, { force: true })
   }
-  await rename(draft, path)
 }

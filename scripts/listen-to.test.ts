@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+// @ts-expect-error: a plain Node script without declarations
 import { listenTo } from './listen-to.mjs'
 
 test('a command is listened to until it ends', async () => {

@@ -35,6 +35,7 @@ const FOUND = { index: 12_344, size: 12_360, path: [], proof: '' }
 const VERDICTS: Record<string, Verdict> = {
   found: { kind: 'found', ...FOUND, witnesses: ['a', 'b'] },
   annulled: { kind: 'annulled', index: 16, size: 12_360, witnesses: ['a', 'b'], reason: 'court', checkpoint: '' },
+  'found, without witnesses': { kind: 'found', ...FOUND, witnesses: [] },
   'not yet': { kind: 'not-yet', size: 12_360 },
   missing: { kind: 'missing', size: 12_360, checkpoint: '' },
   'an old copy': { kind: 'outdated', size: 12_360 },

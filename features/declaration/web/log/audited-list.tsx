@@ -9,7 +9,7 @@ export function AuditedList({ audited }: { audited: Extract<AuditResult, { ok: t
   const { counted, size, witnesses, hasText, goesOnFrom } = audited
   const verified = [
     t('check.verified.signed'),
-    t('check.verified.witnesses', { count: witnesses.length }),
+    ...(witnesses.length === 0 ? [] : [t('check.verified.witnesses', { count: witnesses.length })]),
     t('check.verified.entries', { count: size, size: formatCount(size) }),
     t('check.verified.once'),
     t('check.verified.counted', { counted: formatCount(counted) }),
@@ -27,6 +27,7 @@ export function AuditedList({ audited }: { audited: Extract<AuditResult, { ok: t
           </li>
         ))}
       </ul>
+      {witnesses.length === 0 && <p className="mt-3">{t('check.unwitnessed')}</p>}
       {goesOnFrom === null && <p className="mt-3 text-small">{t('check.remembered')}</p>}
       <p className="mt-3 text-small text-grey">{t('check.limits')}</p>
     </>

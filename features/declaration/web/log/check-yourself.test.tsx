@@ -66,6 +66,13 @@ test('the text that people declare for is ticked where it was published', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(6)
 })
 
+test('a list that no witness has confirmed is said to be so, without a tick', async () => {
+  open({ result: { ...AUDITED, witnesses: [] } })
+  const sentence = await screen.findByText(/^Kein Zeuge hat diese Fassung bestätigt: /)
+  expect(sentence.closest('li')).toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+})
+
 test('a list of one entry is spoken of in the singular', async () => {
   open({ result: { ...AUDITED, size: 1, counted: 0, goesOnFrom: 1 } })
   await screen.findByText('Der einzige Eintrag ist unverändert und gehört zur unterschriebenen Fassung.')

@@ -9,6 +9,7 @@ const LOOKS: Record<StepState, { box: string; icon: IconName | null; colour: str
   running: { box: 'border-ink', icon: 'refresh', colour: 'text-ink motion-safe:animate-spin' },
   done: { box: 'border-success', icon: 'success', colour: 'text-success' },
   waiting: { box: 'border-ink border-dashed', icon: 'clock', colour: 'text-ink' },
+  none: { box: 'border-hair', icon: 'info', colour: 'text-info' },
   failed: { box: 'border-red bg-wash', icon: 'error', colour: 'text-red' },
 }
 
@@ -74,6 +75,8 @@ function useKnown({ due }: ReceiptFile, states: CheckLadderProps['states'], verd
         })
       case 'waiting':
         return t(verdict?.kind === 'outdated' ? 'ladder.list.outdated' : 'ladder.list.notYet', day)
+      case 'none':
+        return t('ladder.witnesses.none')
       case 'failed':
         return verdict?.kind === 'missing' ? t('ladder.list.missing', day) : t(`ladder.${step}.wrong`)
       default:

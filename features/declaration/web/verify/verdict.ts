@@ -7,7 +7,8 @@ export type CheckStep = ReceiptStep
 /** What became of looking for an entry. `elsewhere`: the receipt is of another site. `unable`: this browser cannot check. */
 export type Verdict = ReceiptVerdict | { kind: 'elsewhere' } | { kind: 'unable' }
 
-export type StepState = 'open' | 'running' | 'done' | 'waiting' | 'failed'
+/** `none`: there is nobody whose confirmation could be checked. */
+export type StepState = 'open' | 'running' | 'done' | 'waiting' | 'none' | 'failed'
 
 /** How each step stands, while the check is at `running` and once it has ended. */
 export function stepStates(progress: { running: CheckStep } | Verdict): Record<CheckStep, StepState> {
@@ -15,7 +16,7 @@ export function stepStates(progress: { running: CheckStep } | Verdict): Record<C
   switch (progress.kind) {
     case 'found':
     case 'annulled':
-      return upTo(null, 'done')
+      return progress.witnesses.length === 0 ? upTo('witnesses', 'none') : upTo(null, 'done')
     case 'not-yet':
     case 'outdated':
       return upTo('list', 'waiting')

@@ -80,6 +80,16 @@ test('of an annulled entry each box says what was found, and the reason is said 
   ])
 })
 
+test('where no witness has confirmed the list, that is said, and ticked nowhere', async () => {
+  open({ ...FOUND, witnesses: [] })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' })
+  expect(boxes()[2]?.textContent).toContain('(stimmt)')
+  expect(boxes()[3]?.textContent).toBe(
+    'Die Zeugen (keine)Kein Zeuge hat diese Liste bestätigt: Dass sie für alle dieselbe ist, sagen nur wir.',
+  )
+})
+
 test('what was found before a box that does not hold stays said', async () => {
   open({ kind: 'wrong', step: 'page', problem: 'log-forked', where: 'checkpoint', checkpoint: '' })
   choose(JSON.stringify(RECEIPT))
@@ -249,6 +259,13 @@ test('what the check of a receipt finds that one has left says nothing of the ne
 })
 
 test('each verdict leaves no step ticked that was not verified', () => {
+  const unwitnessed = ['done', 'done', 'done', 'none']
+  expect(Object.values(stepStates({ ...FOUND, witnesses: [] }))).toEqual(unwitnessed)
+  expect(
+    Object.values(
+      stepStates({ kind: 'annulled', index: 16, size: 214, witnesses: [], reason: 'court', checkpoint: '' }),
+    ),
+  ).toEqual(unwitnessed)
   expect(Object.values(stepStates({ kind: 'missing', size: 1, checkpoint: '' }))).toEqual([
     'done',
     'failed',

@@ -1,10 +1,20 @@
 import { createApiClient } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import { LANGUAGES } from '@e-collecting/i18n'
+import { sampleResult } from '@e-collecting/declaration/web/testing'
+import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest, markUpAssets } from './assets.ts'
-import { brokenApi, easyPagesIn, pagesIn, renderPage, renderSample, SAMPLE_ID, textOf } from './testing/sample-site.ts'
+import {
+  brokenApi,
+  easyPagesIn,
+  pagesIn,
+  renderPage,
+  renderSample,
+  SAMPLE_ID,
+  SAMPLE_ITEMS,
+  textOf,
+} from './testing/sample-site.ts'
 
 const PAGES = LANGUAGES.flatMap((language) => pagesIn(language).map((path) => [path, language] as const))
 
@@ -34,6 +44,27 @@ test.each(PAGES)('%s shows no raw text key', async (path) => {
   )
   expect(textOf(html)).not.toContain('{{')
 })
+
+test.each([
+  ['volksbegehren', 2],
+  ['ergebnis', 2],
+  ['erklaerung', 2],
+] as const)(
+  'on the page %s of an item with a title in German only, each place of it says so',
+  async (section, places) => {
+    const item = { ...SAMPLE_ITEMS[0], inGerman: ['title'] }
+    const api = createApiClient((path) => {
+      if (path.startsWith('/api/popular-votes/')) return Response.json(item)
+      return Response.json(path.includes('/declaration-counts/') ? sampleResult() : { items: [] })
+    })
+    const { html } = await renderPage(sectionPath('fr', section, 'night-trains'), { api })
+    const body = html.slice(html.indexOf('<body'), html.indexOf('<script id="page-data"'))
+    const marks = [...body.matchAll(/<\w+([^>]*)>Volksinitiative «Nachtzüge/g)].map(([, attributes]) =>
+      attributes?.includes(' lang="de"'),
+    )
+    expect(marks).toEqual(Array(places).fill(true))
+  },
+)
 
 test('an item that is not known is a styled page with status 404 and the way home', async () => {
   const { status, html, page } = await renderPage('/fr/objet-votation-populaire/nobody-knows-it')

@@ -1,6 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import { Banner, Button } from '@e-collecting/ui'
 import { OfferCard, type SessionQuery, useRenewal } from '@e-collecting/wallet-session/web'
 import { useEffect, useRef } from 'react'
@@ -37,6 +38,7 @@ export function CountedOffer({ item, query, view: { offer, offerDeepLink, receip
           card={{
             kind: t('counted.wallet.kind'),
             title: item.title,
+            titleLang: langOf(item, 'title'),
             facts: [{ term: t('counted.wallet.due'), value: formatSwissDay(receipt.due) }],
             foot: t('counted.wallet.foot'),
           }}

@@ -1,5 +1,5 @@
 import { stubServer } from '@e-collecting/api-client/testing'
-import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
+import { federalItem, languagesOf, sampleSheet } from '@e-collecting/popular-votes/web/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
@@ -17,7 +17,7 @@ function Page({ offer }: Pick<CountedDeclaration, 'offer'>) {
   const [secret, setSecret] = useState<string | null>('secret')
   return (
     <Counted
-      item={sampleSheet(federalItem)}
+      item={sampleSheet({ ...federalItem, inGerman: ['title'] })}
       query={{ flow: DECLARATION_FLOW, session: { id: 's1', deadlineMs: 0 } }}
       result={{ isDemoEpochs: true }}
       view={{ ...COUNTED, offer }}
@@ -45,6 +45,11 @@ test('that the receipt is saved is heard, and a moment later the browser keeps n
   expect(revoked.mock.calls).toEqual([['blob:receipt']])
   made.mockRestore()
   revoked.mockRestore()
+})
+
+test('a title that there is in German only is marked so below the outcome and on the card', () => {
+  open('open')
+  expect(languagesOf(federalItem.title)).toEqual(['de', 'de'])
 })
 
 test.each([

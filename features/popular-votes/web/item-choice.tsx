@@ -2,6 +2,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { ChoiceGroup, Loading, SectionLink, Select, Skeleton } from '@e-collecting/ui'
 import { closedReason, ITEM_TYPES, type PopularVoteSummary, type PopularVoteType, shortenTitle } from '../contract.ts'
 import { ExampleMark } from './item-kind.tsx'
+import { langOf } from './lang-of.ts'
 import { levelText } from './level-text.ts'
 import { timeLeftText } from './period.ts'
 
@@ -87,6 +88,7 @@ function TitleSelect({ type, item, items, today, maxTitleCharacters, onTitleChos
       options={items.map((candidate) => ({
         value: candidate.slug,
         label: label(candidate),
+        lang: langOf(candidate, 'title'),
         isDisabled: closedReason(candidate, today) !== null,
       }))}
       error={select.errors.title}
@@ -103,7 +105,11 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
   const { t: tCommon } = useTranslation()
   return (
     <>
-      {isShortened && showsFullTitle && <p className="mt-2 font-semibold">{item.title}</p>}
+      {isShortened && showsFullTitle && (
+        <p lang={langOf(item, 'title')} className="mt-2 font-semibold">
+          {item.title}
+        </p>
+      )}
       <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 py-2 text-small text-grey">
         {item !== null && (
           <span>

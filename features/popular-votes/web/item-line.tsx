@@ -1,6 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '../contract.ts'
 import { ExampleMark } from './item-kind.tsx'
+import { langOf } from './lang-of.ts'
 
 /** The chosen item in full, on the steps of a wizard that do not name it anyway. */
 export function ItemLine({ item }: { item: PopularVoteSummary }) {
@@ -12,7 +13,9 @@ export function ItemLine({ item }: { item: PopularVoteSummary }) {
         {'\u00a0 '}
         {item.isDemo && <ExampleMark />}
       </span>
-      <strong className="block font-semibold">{item.title}</strong>
+      <strong lang={langOf(item, 'title')} className="block font-semibold">
+        {item.title}
+      </strong>
     </p>
   )
 }

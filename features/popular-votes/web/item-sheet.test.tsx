@@ -2,12 +2,13 @@ import { stubServer } from '@e-collecting/api-client/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
+import type { PopularVoteSummary } from '../contract.ts'
 import { ItemChoice } from './item-choice.tsx'
 import { ItemLine } from './item-line.tsx'
 import { ItemRows } from './item-rows.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 import { PopularVoteCard } from './popular-vote-card.tsx'
-import { endedItem, federalItem, sampleItem, sampleSheet } from './testing/index.ts'
+import { endedItem, federalItem, languagesOf, sampleItem, sampleSheet } from './testing/index.ts'
 
 const TODAY = '2026-11-21'
 const FOLLOWS = 'Angabe folgt'
@@ -29,34 +30,44 @@ test('what is known of a sheet that has ended stays', () => {
   for (const text of ['BBl 2025 1234', '01.06.2025', 'Anna Muster, Bern']) expect(screen.getByText(text)).toBeTruthy()
 })
 
+const ignore = () => undefined
+const everywhere = (others: Partial<PopularVoteSummary>) => {
+  const item = sampleItem('night-trains', 'Nachtzüge in alle Landesteile', others)
+  return (
+    <>
+      <PopularVoteCard item={item} today={TODAY} />
+      <ItemRows items={[item]} />
+      <ItemSheet item={sampleSheet(item)} today={TODAY} />
+      <ItemLine item={item} />
+      <ItemChoice
+        type="initiative"
+        item={item}
+        items={[item]}
+        today={TODAY}
+        maxTitleCharacters={20}
+        onTypeChosen={ignore}
+        onTitleChosen={ignore}
+        errors={{ type: undefined, title: undefined }}
+        showsFullTitle
+      />
+    </>
+  )
+}
+
 test('an invented item is marked wherever it stands, a real one is not', () => {
-  const ignore = () => undefined
-  const everywhere = (isDemo: boolean) => {
-    const item = { ...sampleItem('night-trains', 'Nachtzüge'), isDemo }
-    return (
-      <>
-        <PopularVoteCard item={item} today={TODAY} />
-        <ItemRows items={[item]} />
-        <ItemSheet item={sampleSheet(item)} today={TODAY} />
-        <ItemLine item={item} />
-        <ItemChoice
-          type="initiative"
-          item={item}
-          items={[item]}
-          today={TODAY}
-          maxTitleCharacters={50}
-          onTypeChosen={ignore}
-          onTitleChosen={ignore}
-          errors={{ type: undefined, title: undefined }}
-        />
-      </>
-    )
-  }
-  const { unmount } = show(everywhere(true))
+  const { unmount } = show(everywhere({ isDemo: true }))
   expect(screen.getAllByText('Erfundenes Beispiel')).toHaveLength(5)
   unmount()
-  show(everywhere(false))
+  show(everywhere({ isDemo: false }))
   expect(screen.queryByText('Erfundenes Beispiel')).toBeNull()
+})
+
+test('a title that there is in German only is marked as German wherever it stands', () => {
+  const { unmount } = show(everywhere({ inGerman: ['title'] }))
+  expect(languagesOf('Nachtzüge')).toEqual(Array(6).fill('de'))
+  unmount()
+  show(everywhere({ inGerman: [] }))
+  expect(languagesOf('Nachtzüge')).toEqual(Array(6).fill(undefined))
 })
 
 test('a card has the short title, and its link is called by the whole one, as the rows of the list are', () => {

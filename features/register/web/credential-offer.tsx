@@ -1,6 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import { Banner, type BannerType, Button, RuledList } from '@e-collecting/ui'
 import { OfferCard } from '@e-collecting/wallet-session/web'
 import type { ReactNode } from 'react'
@@ -37,6 +38,7 @@ export function CredentialOffer({ form, credential, item, actions }: CredentialO
           card={{
             kind: t('register:wizard.credential.card.kind'),
             title: item?.title ?? null,
+            titleLang: item === null ? undefined : langOf(item, 'title'),
             facts: validity === null ? [] : [validity],
             foot: t('register:wizard.credential.card.foot'),
           }}

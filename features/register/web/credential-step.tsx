@@ -1,7 +1,7 @@
 import { isNotFound } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { findItem } from '@e-collecting/popular-votes/web'
+import { findItem, langOf } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import type { ReactNode } from 'react'
@@ -61,7 +61,10 @@ function Done({ item }: { item: PopularVoteSummary | null }) {
         <p className="text-lead">{t('wizard.credential.created')}</p>
         {item !== null && (
           <p className="mt-3">
-            {t(`wizard.credential.for.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
+            {t(`wizard.credential.for.${item.type}`)}{' '}
+            <strong lang={langOf(item, 'title')} className="font-semibold">
+              {item.title}
+            </strong>
           </p>
         )}
       </div>

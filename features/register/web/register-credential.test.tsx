@@ -1,6 +1,13 @@
 import { enterAddress } from '@e-collecting/address/web/testing'
 import { Problem } from '@e-collecting/api-client/testing'
-import { cantonalItem, endedItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
+import {
+  cantonalItem,
+  endedItem,
+  federalItem,
+  languagesOf,
+  listOf,
+  title,
+} from '@e-collecting/popular-votes/web/testing'
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { button, heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
@@ -149,6 +156,15 @@ describe('step 4', () => {
 })
 
 describe('step 5', () => {
+  test('a title that there is in German only is marked so above the credential and on it', async () => {
+    const server = registerStub(listOf([{ ...federalItem, inGerman: ['title'] }]))
+    const { unmount } = await openCredential(server)
+    unmount()
+    open(server, null, { language: 'fr' })
+    await heading(/Étape 5 sur 5/)
+    expect(languagesOf(federalItem.title)).toEqual(['de', 'de'])
+  })
+
   test('shows the offer, what it is for and how long, and keeps nothing but the session id', async () => {
     const server = registerStub()
     await openCredential(server)

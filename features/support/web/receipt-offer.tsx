@@ -1,6 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import { Banner, Button } from '@e-collecting/ui'
 import { OfferCard, type SessionQuery, useRenewal, WalletProgress } from '@e-collecting/wallet-session/web'
 import type { ReactNode } from 'react'
@@ -45,6 +46,7 @@ export function ReceiptOffer({ query, view, item, actions }: ReceiptOfferProps) 
           card={{
             kind: t('success.card.kind'),
             title: item?.title ?? null,
+            titleLang: item === null ? undefined : langOf(item, 'title'),
             facts: [{ term: t('success.card.day'), value: formatSwissDay(swissDay(new Date(view.issuedAt))) }],
             foot: t('success.card.foot'),
           }}

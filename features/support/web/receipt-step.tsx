@@ -1,5 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading, type SessionQuery } from '@e-collecting/wallet-session/web'
 import type { SupportSessionView } from '../contract.ts'
@@ -63,7 +64,10 @@ function Thanks({ item }: { item: PopularVoteSummary | null }) {
         <p className="text-lead">{t('messages.popularVoteSubmitted')}</p>
         {item !== null && (
           <p className="mt-3">
-            {t(`success.supported.${item.type}`)} <strong className="font-semibold">{item.title}</strong>
+            {t(`success.supported.${item.type}`)}{' '}
+            <strong lang={langOf(item, 'title')} className="font-semibold">
+              {item.title}
+            </strong>
           </p>
         )}
         <p className="mt-3 text-small text-grey">{t('success.pilotNote')}</p>

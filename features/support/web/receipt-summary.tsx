@@ -3,6 +3,7 @@ import { type EnteredAddress, formatAddress, useCanton } from '@e-collecting/add
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay, formatSwissTime, swissDay } from '@e-collecting/kernel'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import { RuledList, type RuledRow } from '@e-collecting/ui'
 import type { Receipt } from './support-form-state.ts'
 
@@ -51,7 +52,9 @@ function useSummaryRows({
           { term: t('success.summary.canton'), value: canton === null ? '' : cantonName(canton, language) },
         ]
   const when: RuledRow[] = [
-    ...(item === null ? [] : [{ term: t('summary.popularVote'), value: item.title }]),
+    ...(item === null
+      ? []
+      : [{ term: t('summary.popularVote'), value: <span lang={langOf(item, 'title')}>{item.title}</span> }]),
     { term: t('success.summary.date'), value: formatSwissDay(swissDay(instant)) },
     // Of a session that has ended nobody knows more than the day.
     ...(issuedAt.includes('T') ? [{ term: t('success.summary.time'), value: formatSwissTime(instant) }] : []),

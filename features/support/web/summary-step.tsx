@@ -2,7 +2,7 @@ import { formatAddress } from '@e-collecting/address/web'
 import { AddressEntered, CantonOf } from '@e-collecting/address/web/canton-of'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVoteSummary } from '@e-collecting/popular-votes/contract'
-import { LoadedSheet, useItemProblem, usePopularVote } from '@e-collecting/popular-votes/web'
+import { LoadedSheet, langOf, useItemProblem, usePopularVote } from '@e-collecting/popular-votes/web'
 import { Button, RuledList } from '@e-collecting/ui'
 import { StartFailure } from '@e-collecting/wallet-session/web'
 import { ScopeNotice } from './scope-notice.tsx'
@@ -80,7 +80,12 @@ function SummaryList({ form, item }: { form: SupportForm; item: PopularVoteSumma
   return (
     <RuledList
       rows={[
-        { term: t('forms:summary.popularVote'), value: item.title, edit: edit('item'), isOnScreenOnly: true },
+        {
+          term: t('forms:summary.popularVote'),
+          value: <span lang={langOf(item, 'title')}>{item.title}</span>,
+          edit: edit('item'),
+          isOnScreenOnly: true,
+        },
         { term: t('forms:summary.address'), value: formatAddress(address), edit: edit('address') },
         {
           term: t('forms:summary.canton'),

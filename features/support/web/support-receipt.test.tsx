@@ -1,6 +1,6 @@
 import { HOME } from '@e-collecting/address/web/testing'
 import { Problem } from '@e-collecting/api-client/testing'
-import { cantonalItem, federalItem, title } from '@e-collecting/popular-votes/web/testing'
+import { cantonalItem, federalItem, languagesOf, listOf, title } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, OFFER_LINK, pass, press, rememberReturn, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
@@ -41,6 +41,28 @@ test('in a tab to which a wallet has led the summary is of what is known there, 
   const summary = within(await screen.findByRole('region', { name: 'Zusammenfassung' }))
   const values = summary.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(values).toEqual([federalItem.title, '21.11.2026', '11:02', 'Wendelgard', 'Testperson', '17.05.1990'])
+})
+
+test('a title that there is in German only is marked so on the summary, above the receipt, on it and below it', async () => {
+  const server = supportStub(listOf([{ ...federalItem, inGerman: ['title'] }]))
+  const page = { language: 'fr' } as const
+  remember({ step: 'summary', type: 'initiative', slug: federalItem.slug, address: HOME })
+  const { unmount } = open(server, null, page)
+  await screen.findByText('Objet de votation populaire', { selector: 'dt' })
+  expect(languagesOf(federalItem.title)).toEqual(['de', 'de'])
+  unmount()
+  const target = {
+    flow: 'support',
+    id: 's1',
+    answerableMs: 60_000,
+    popularVote: federalItem.slug,
+    municipality: null,
+  } as const
+  rememberReturn(sessionStorage, target, Date.now())
+  server.answer(ISSUED)
+  open(server, federalItem.slug, page)
+  await screen.findByText('Wendelgard')
+  expect(languagesOf(federalItem.title)).toEqual(['de', 'de', 'de'])
 })
 
 test('after a reload the receipt stays and the person is not shown any more', async () => {

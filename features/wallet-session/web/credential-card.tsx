@@ -6,6 +6,8 @@ export type CredentialCardProps = {
   kind: string
   /** The item; null for one that is no longer known. */
   title: string | null
+  /** Of the title, where it is not that of the page. */
+  titleLang?: string | undefined
   facts: readonly { term: string; value: string }[]
   /** Whose it is, or rather not. */
   foot: string
@@ -18,7 +20,7 @@ export type CredentialCardProps = {
 const ARRIVING_MS = 180
 
 /** A credential as a slip of paper, torn off along the line. */
-export function CredentialCard({ kind, title, facts, foot, code, isArriving = false }: CredentialCardProps) {
+export function CredentialCard({ kind, title, titleLang, facts, foot, code, isArriving = false }: CredentialCardProps) {
   const { t } = useTranslation('forms')
   const ref = useRef<HTMLElement>(null)
   const headingId = useId()
@@ -36,7 +38,11 @@ export function CredentialCard({ kind, title, facts, foot, code, isArriving = fa
           </span>
           <span className="shrink-0 border border-ink px-2 text-small">{t('success.card.pilot')}</span>
         </p>
-        {title !== null && <p className="mt-4 text-h3 font-semibold break-words hyphens-auto">{title}</p>}
+        {title !== null && (
+          <p lang={titleLang} className="mt-4 text-h3 font-semibold break-words hyphens-auto">
+            {title}
+          </p>
+        )}
         <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
           {facts.map(({ term, value }) => (
             <div key={term}>

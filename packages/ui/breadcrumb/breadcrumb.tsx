@@ -4,6 +4,8 @@ import { AppLink } from '../link/link.tsx'
 
 export type Crumb = {
   label: string
+  /** Of the label, where it is not that of the page. */
+  lang?: string | undefined
   href?: string | undefined
   /** What it is called on a phone, where its label may take more than a line. */
   short?: string | undefined
@@ -15,7 +17,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
   return (
     <nav aria-label={label} className="min-w-0 text-small">
       <ol className="flex flex-wrap gap-x-2">
-        {crumbs.map(({ label, href, short }, index) => (
+        {crumbs.map(({ label, lang, href, short }, index) => (
           <li key={label} className={classNames('flex min-w-0 items-center gap-2', index !== back && 'max-sm:hidden')}>
             {index > 0 && (
               <span aria-hidden="true" className="text-grey max-sm:hidden">
@@ -23,13 +25,15 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
               </span>
             )}
             {href === undefined ? (
-              <span aria-current="page" className="min-w-0 text-grey">
+              <span lang={lang} aria-current="page" className="min-w-0 text-grey">
                 {label}
               </span>
             ) : (
               <AppLink href={href} className="inline-flex min-h-11 items-center gap-2">
                 {crumbs.length > 1 && <Icon name="arrow-left" className="size-4 sm:hidden" />}
-                <span className={short && 'max-sm:hidden'}>{label}</span>
+                <span lang={lang} className={short && 'max-sm:hidden'}>
+                  {label}
+                </span>
                 {short && <span className="sm:hidden">{short}</span>}
               </AppLink>
             )}

@@ -3,7 +3,13 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Field, type FieldTexts, fieldControlClass, useFieldControl } from '../text-field/field.tsx'
 
-export type SelectOption = { value: string; label: string; isDisabled?: boolean }
+export type SelectOption = {
+  value: string
+  label: string
+  /** Of the label, where it is not that of the page. */
+  lang?: string | undefined
+  isDisabled?: boolean
+}
 
 type SelectControlProps = Omit<ComponentProps<'select'>, 'children' | 'className'> & {
   options: readonly SelectOption[]
@@ -39,7 +45,7 @@ export function SelectControl({ options, placeholder, ...select }: SelectControl
       >
         <option value="">{placeholder}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          <option key={option.value} value={option.value} lang={option.lang} disabled={option.isDisabled}>
             {option.label}
           </option>
         ))}

@@ -1,6 +1,7 @@
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FORM_TITLE_MAX_CHARACTERS, type PopularVote, shortenTitle } from '@e-collecting/popular-votes/contract'
+import { langOf } from '@e-collecting/popular-votes/web'
 import type { Crumb } from '@e-collecting/ui'
 
 /** What stands between home and a page about an item: the item, and the list until it is known. */
@@ -15,5 +16,12 @@ export function useItemCrumbs(item: PopularVote | undefined): Crumb[] {
       },
     ]
   const label = shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)
-  return [{ label, short: t(`type.${item.type}`), href: sectionPath(language, 'volksbegehren', item.slug) }]
+  return [
+    {
+      label,
+      lang: langOf(item, 'title'),
+      short: t(`type.${item.type}`),
+      href: sectionPath(language, 'volksbegehren', item.slug),
+    },
+  ]
 }

@@ -4,18 +4,20 @@ import { Breadcrumb, type Crumb, PrintButton, ShareButton } from '@e-collecting/
 export type PageToolsProps = {
   /** Title of the page: what is shared, and the last entry of the breadcrumb unless the page is the home page. */
   title: string
+  /** Of the title, where it is not that of the page. */
+  lang?: string | undefined
   /** Entries between home and the page itself. */
   between?: readonly Crumb[] | undefined
   isHome?: boolean
 }
 
 /** First row of every page: the way here on the left, share and print on the right. */
-export function PageTools({ title, between = [], isHome = false }: PageToolsProps) {
+export function PageTools({ title, lang, between = [], isHome = false }: PageToolsProps) {
   const { t, language } = useTranslation()
   const home: Crumb = { label: t('breadcrumb.home'), href: `/${language}` }
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
-      <Breadcrumb label={t('breadcrumb.label')} crumbs={isHome ? [home] : [home, ...between, { label: title }]} />
+      <Breadcrumb label={t('breadcrumb.label')} crumbs={isHome ? [home] : [home, ...between, { label: title, lang }]} />
       <SharePrint title={title} />
     </div>
   )

@@ -10,7 +10,7 @@ import {
   type PopularVote,
   shortenTitle,
 } from '@e-collecting/popular-votes/contract'
-import { ItemSheet, ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { ItemSheet, ItemsFailed, langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { FormHeading, SupportForm, useGoesOn, useIsReading } from '@e-collecting/support/web'
 import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -64,7 +64,11 @@ function LoadedItem({ item }: { item: PopularVote }) {
   return (
     <>
       <PageMeta title={item.title} description={shortenTitle(item.wording ?? '', 160, language)} />
-      <PageTools title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)} between={between} />
+      <PageTools
+        title={shortenTitle(item.title, FORM_TITLE_MAX_CHARACTERS, language)}
+        lang={langOf(item, 'title')}
+        between={between}
+      />
       {isShut && <ClosedNotice item={item} reason={closed} />}
       {isReading ? (
         <div className="grid gap-x-10 pt-4 lg:grid-cols-[minmax(0,1fr)_15rem]">

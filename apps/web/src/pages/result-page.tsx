@@ -1,7 +1,7 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { declarationResultQuery, ResultView } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { ItemsFailed, langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { Loading, SectionLink, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useItemCrumbs } from '../layout/item-crumbs.ts'
@@ -30,7 +30,11 @@ export default function ResultPage({ slug }: PageProps) {
         <h1 tabIndex={-1} className="text-display hyphens-auto">
           {t('title')}
         </h1>
-        {item !== undefined && <p className="mt-4 max-w-measure text-h3 font-semibold hyphens-auto">{item.title}</p>}
+        {item !== undefined && (
+          <p lang={langOf(item, 'title')} className="mt-4 max-w-measure text-h3 font-semibold hyphens-auto">
+            {item.title}
+          </p>
+        )}
         <p className="mt-4 max-w-measure">{t('lead')}</p>
         <p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
           {result?.isOpen && (

@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { ConfirmAction, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminPopularVote, PopularVoteRemoval } from '../../contract.ts'
-import { titleIn } from './item-title.ts'
+import { langIn, titleIn } from './item-title.ts'
 import { dropItem, refreshItems } from './queries.ts'
 
 const ARCHIVED = { credentials: 'messages.archived', log: 'messages.archivedForLog' } as const
@@ -41,7 +41,9 @@ export function DeleteItem({ item, onClose, onDeleted }: DeleteItemProps) {
       tone="danger"
       onCancel={onClose}
     >
-      <p className="font-semibold wrap-anywhere">{titleIn(language, item)}</p>
+      <p lang={langIn(language, item.titles)} className="font-semibold wrap-anywhere">
+        {titleIn(language, item)}
+      </p>
       <p>{t('delete.text')}</p>
     </ConfirmAction>
   )

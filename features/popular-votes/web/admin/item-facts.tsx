@@ -7,7 +7,7 @@ import { PLAIN_FIELDS, PLAIN_NAMES, type PlainField, TEXT_NAMES, type TextName }
 import { type AdminPopularVote, quorumOf } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemLevel } from './item-level.tsx'
-import { committeeIn } from './item-title.ts'
+import { committeeIn, langIn } from './item-title.ts'
 
 /** Every field of an item that is the same in each language, and the committee in the reader's. */
 export const ItemFacts = ({ item }: { item: AdminPopularVote }) => <DefinitionList rows={useRows(item)} />
@@ -30,6 +30,12 @@ function useRows(item: AdminPopularVote): DefinitionRow[] {
   const { t: tCommon } = useTranslation('common')
   const shown = { ...item, comitee: committeeIn(language, item) }
   const byLaw = quorumOf(item)
+  const showField = (name: (typeof PLAIN_NAMES)[number], value: string | number) =>
+    name === 'comitee' ? (
+      <span lang={langIn(language, { ...item.committees, de: item.comitee })}>{value}</span>
+    ) : (
+      SHOWN[PLAIN_FIELDS[name].kind](value)
+    )
   /** What nobody has entered. So many signatures the law asks for all the same, and public pages say so. */
   const withoutValue = (name: (typeof PLAIN_NAMES)[number]): string =>
     name === 'quorum' && byLaw !== null ? t('panel.quorumByConstitution', { number: formatCount(byLaw) }) : NOTHING
@@ -40,7 +46,7 @@ function useRows(item: AdminPopularVote): DefinitionRow[] {
     { term: t('fields.level'), value: <ItemLevel item={item} /> },
     ...PLAIN_NAMES.map((name) => ({
       term: t(`fields.${name}`),
-      value: shown[name] === null ? withoutValue(name) : SHOWN[PLAIN_FIELDS[name].kind](shown[name]),
+      value: shown[name] === null ? withoutValue(name) : showField(name, shown[name]),
     })),
     { term: t('fields.createdAt'), value: formatSwissMoment(new Date(item.createdAt)) },
   ]

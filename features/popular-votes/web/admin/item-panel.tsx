@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import type { AdminPopularVote } from '../../contract.ts'
 import { type ItemActions, TOGGLE } from './item-actions.ts'
 import { ItemFacts, ItemTexts } from './item-facts.tsx'
-import { titleIn } from './item-title.ts'
+import { langIn, titleIn } from './item-title.ts'
 import { PublicAddress } from './public-address.tsx'
 import { itemQuery } from './queries.ts'
 
@@ -32,6 +32,7 @@ export function ItemPanel({ id, known, actions, Log, onClose }: ItemPanelProps) 
     <SidePanel
       onClose={onClose}
       title={item === undefined ? t('panel.overline') : titleIn(language, item)}
+      titleLang={item && langIn(language, item.titles)}
       overline={item === undefined ? undefined : t('panel.overline')}
       isBusy={isFetching}
       footer={item && <PanelActions item={item} actions={actions} />}

@@ -9,7 +9,7 @@ import type { AdminPopularVote, AdminPopularVoteSort } from '../../contract.ts'
 import { type ItemActions, itemActions } from './item-actions.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemLevel } from './item-level.tsx'
-import { descriptionIn, titleIn } from './item-title.ts'
+import { descriptionIn, langIn, titleIn } from './item-title.ts'
 
 export type ItemTableProps = {
   view: ListView<AdminPopularVote, AdminPopularVoteSort>
@@ -58,7 +58,7 @@ const columnsIn = (
   {
     id: 'title',
     header: t('fields.title'),
-    cell: (item) => titleIn(language, item),
+    cell: (item) => <span lang={langIn(language, item.titles)}>{titleIn(language, item)}</span>,
     detail: (item) => <Preview item={item} />,
     sortKey: 'title',
     isRowHeader: true,
@@ -97,7 +97,11 @@ function Preview({ item }: { item: AdminPopularVote }) {
   const description = descriptionIn(language, item)
   return (
     <div className="max-w-measure">
-      {description !== null && <p className="line-clamp-2">{description}</p>}
+      {description !== null && (
+        <p lang={langIn(language, item.descriptions)} className="line-clamp-2">
+          {description}
+        </p>
+      )}
       <p className="wrap-anywhere">/{item.slug}</p>
     </div>
   )

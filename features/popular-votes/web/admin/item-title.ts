@@ -1,6 +1,10 @@
 import type { Language } from '@e-collecting/i18n'
 import type { AdminPopularVote } from '../../contract.ts'
 
+/** The `lang` of a text that is shown in German for want of the reader's language; none where it is in that. */
+export const langIn = (language: Language, texts: Readonly<Record<Language, string | null>>): 'de' | undefined =>
+  language !== 'de' && texts[language] === null && texts.de !== null ? 'de' : undefined
+
 /** The title in a language, else in German. */
 export const titleIn = (language: Language, { titles, slug }: AdminPopularVote): string =>
   titles[language] ?? titles.de ?? slug

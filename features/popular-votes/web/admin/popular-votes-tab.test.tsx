@@ -2,6 +2,7 @@ import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
+import { languagesOf } from '../testing/index.ts'
 import { PopularVotesTab } from './popular-votes-tab.tsx'
 import { ITEMS, itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
@@ -43,6 +44,16 @@ test('the list shows what an item is, where it is decided, from when to when, an
   const lake = within(await row('Seeufer'))
   expect(await lake.findByText('Zürich (ZH)')).toBeTruthy()
   for (const badge of ['Inaktiv', 'Beendet', 'Demo']) expect(lake.getByText(badge)).toBeTruthy()
+})
+
+test('what there is in German only is marked so for readers of another language', async () => {
+  renderInAdmin(<PopularVotesTab Log={() => null} />, { api: itemsStub().api, language: 'fr' })
+  fireEvent.click(await screen.findByText('Seeufer'))
+  await screen.findByRole('dialog', { name: 'Seeufer' })
+  expect(languagesOf(/^Seeufer$/)).toEqual(['de', 'de', 'de'])
+  expect(languagesOf('Trains de nuit pour tous')).toEqual([undefined])
+  expect(languagesOf('Der Bund fördert Nachtzüge.')).toEqual(['de'])
+  expect(languagesOf('Komitee Nachtzug')).toEqual(['de', 'de'])
 })
 
 test('filters, sort and place stand in the address; what nobody can have chosen counts as not chosen', async () => {

@@ -22,10 +22,10 @@ export const endedItem = sampleItem('quiet-evenings', 'Volksinitiative «Stille 
 
 const inLanguage = (item: PopularVoteSummary, language: string | null) => ({
   ...item,
-  title: language === 'fr' ? `Titre français de ${item.slug}` : item.title,
+  title: language === 'fr' && !item.inGerman.includes('title') ? `Titre français de ${item.slug}` : item.title,
 })
 
-/** The list of items and the sheet of each, with other titles in French. */
+/** The list of items and the sheet of each, with other titles in French unless they are German for want of them. */
 export const listOf = (items: readonly PopularVoteSummary[]): StubRoutes => ({
   'GET /api/popular-votes': ({ query }) => ({ items: items.map((item) => inLanguage(item, query.get('language'))) }),
   'GET /api/popular-votes/*': ({ path, query }) => {
@@ -35,6 +35,10 @@ export const listOf = (items: readonly PopularVoteSummary[]): StubRoutes => ({
       : sampleSheet(inLanguage(item, query.get('language')))
   },
 })
+
+/** In which language a text is marked to be, at each place where it stands; undefined where in that of the page. */
+export const languagesOf = (text: string | RegExp) =>
+  screen.getAllByText(text, { exact: false }).map((place) => place.closest<HTMLElement>('[lang]')?.lang)
 
 export const title = () => screen.getByLabelText<HTMLSelectElement>('Titel')
 

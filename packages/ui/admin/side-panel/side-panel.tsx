@@ -8,6 +8,8 @@ import { ModalSheet } from '../modal/modal-frame.tsx'
 export type SidePanelProps = {
   onClose: () => void
   title: string
+  /** Of the title, where it is not that of the page. */
+  titleLang?: string | undefined
   /** A small line above the title: what it is. */
   overline?: string | undefined
   /** What is shown is on its way. */
@@ -22,7 +24,7 @@ const FOOT =
   'flex flex-wrap gap-x-5 gap-y-2 border-t border-hair bg-paper px-5 py-4 md:px-7 max-[24rem]:gap-x-2.5 max-[24rem]:*:px-2.5 *:[.underline]:border-x-0 *:[.underline]:px-0 print:hidden'
 
 /** One row in full, beside the list it comes from: at the right edge from 900 px on, the whole screen on a phone. */
-export function SidePanel({ onClose, title, overline, isBusy = false, children, footer }: SidePanelProps) {
+export function SidePanel({ onClose, title, titleLang, overline, isBusy = false, children, footer }: SidePanelProps) {
   const { t } = useTranslation('admin')
   return (
     <ModalSheet
@@ -34,7 +36,7 @@ export function SidePanel({ onClose, title, overline, isBusy = false, children, 
         <header className="flex items-start gap-4 border-b-4 border-red py-4 pr-3 pl-5 md:pl-7 print:p-0">
           <div className="min-w-0 flex-1 py-1">
             {overline !== undefined && <p className="text-dense text-grey">{overline}</p>}
-            <Heading slot="title" data-heading className="text-h3 wrap-anywhere">
+            <Heading slot="title" lang={titleLang} data-heading className="text-h3 wrap-anywhere">
               {title}
             </Heading>
           </div>

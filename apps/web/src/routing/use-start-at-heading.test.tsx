@@ -12,7 +12,8 @@ function Page() {
   const { pathname } = useLocation()
   useStartAtHeading()
   return (
-    <main>
+    <main id="contenu" tabIndex={-1}>
+      <a href="#contenu">Au contenu</a>
       <h1 tabIndex={-1}>{pathname}</h1>
       <AppLink href="/fr/projet">Projet</AppLink>
       <AppLink href="/fr/impressum#responsable">Responsable</AppLink>
@@ -62,6 +63,13 @@ test('a part that was asked for has it at its own heading, on another page as on
   follow('Adresse')
   await waitFor(() => expect(focused()?.id).toBe('adresse'))
   expect(focused()?.hasAttribute('tabindex')).toBe(false)
+})
+
+test('who skips to the content is at its beginning, not at the first heading of a part', async () => {
+  history.replaceState(null, '', '/fr#contenu')
+  fireEvent.popState(window)
+  await waitFor(() => expect(focused()?.id).toBe('contenu'))
+  expect(focused()?.tagName).toBe('MAIN')
 })
 
 test('a part that is not there leads to the page', async () => {

@@ -3,7 +3,7 @@ import { useLocation } from './navigation.tsx'
 
 /**
  * A new page starts at the top, one the visitor comes back to where it was, and one of which a part was asked for at that part; the heading has
- * the focus, so that it is read out and the next key goes on from there.
+ * the focus, so that it is read out and the next key goes on from there; the whole content begins above its first heading, and has it itself.
  */
 export function useStartAtHeading(): void {
   const { pathname, hash, scrollTop } = useLocation()
@@ -23,7 +23,7 @@ export function useStartAtHeading(): void {
 
 function enter(part: HTMLElement): void {
   part.scrollIntoView()
-  const heading = part.querySelector<HTMLElement>('h2') ?? part
+  const heading = (part.matches('main') ? null : part.querySelector<HTMLElement>('h2')) ?? part
   // What takes the focus by itself keeps its place among all that does.
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -16,7 +16,7 @@ test.each(LANGUAGES.flatMap(pagesIn))('the browser takes %s over without renderi
 
 test('a page with a query, which the server did not look at, is taken over as well, and knows it then', async () => {
   expect(await visit('/de/volksbegehren?x=1')).toEqual([])
-  expect(page().getByRole('link', { name: 'Français' }).getAttribute('href')).toMatch(/\?x=1$/)
+  expect(page().getByRole('link', { name: 'FR – Français' }).getAttribute('href')).toMatch(/\?x=1$/)
 })
 
 test('the register is taken over with an item that cannot be had, and says so then', async () => {
@@ -37,9 +37,23 @@ test('the language of the address is kept in local storage and in the cookie', a
 
 test('the language switch keeps the page and the item', async () => {
   await visit('/de/volksbegehren/night-trains?x=1')
-  const french = page().getByRole('link', { name: 'Français' })
+  const french = page().getByRole('link', { name: 'FR – Français' })
   expect(french.getAttribute('href')).toBe('/fr/objet-votation-populaire/night-trains?x=1')
-  expect(page().getByRole('link', { name: 'Deutsch' }).getAttribute('aria-current')).toBe('true')
+  expect(page().getByRole('link', { name: 'DE – Deutsch' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('what changes the language is called by the letters that one sees, and says what they stand for', async () => {
+  await visit('/rm')
+  const languages = within(page().getByRole('navigation', { name: 'Tscherner la lingua' }))
+  expect(languages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'DE – Deutsch',
+    'FR – Français',
+    'IT – Italiano',
+    'RM – Rumantsch',
+    'EN – English',
+  ])
+  for (const link of languages.getAllByRole('link')) expect(link.querySelector('[aria-hidden]')).toBeNull()
+  expect(page().getByRole('button', { name: 'RM – Rumantsch, Tscherner la lingua' })).toBeTruthy()
 })
 
 test('a step inside the site changes title and page and puts the focus on the heading', async () => {

@@ -33,12 +33,9 @@ export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
                 {isLong ? (
                   t(`language.names.${language}`)
                 ) : (
-                  <>
-                    <span aria-hidden="true" className={isCurrent ? 'border-b-2 border-ink' : ''}>
-                      {language.toUpperCase()}
-                    </span>
-                    <span className="sr-only">{t(`language.names.${language}`)}</span>
-                  </>
+                  <span className={isCurrent ? 'border-b-2 border-ink' : ''}>
+                    {language.toUpperCase()} <span className="sr-only">– {t(`language.names.${language}`)}</span>
+                  </span>
                 )}
               </a>
             </li>

@@ -15,9 +15,9 @@ export function MobileMenu() {
   return (
     <div className="flex items-center gap-2 @min-[64rem]:hidden noscript:hidden print:hidden">
       <button type="button" aria-haspopup="dialog" className={classNames(MENU_BUTTON, 'px-2')} onClick={open}>
-        <span aria-hidden="true">{language.toUpperCase()}</span>
+        {language.toUpperCase()}{' '}
         <span className="sr-only">
-          {t(`language.names.${language}`)}, {t('language.switch')}
+          – {t(`language.names.${language}`)}, {t('language.switch')}
         </span>
       </button>
       <button type="button" aria-haspopup="dialog" className={classNames(MENU_BUTTON, '-mr-2')} onClick={open}>

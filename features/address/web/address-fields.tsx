@@ -1,8 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, TextField } from '@e-collecting/ui'
 import { type FocusEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { POSTAL_CODE_DIGITS } from '../contract.ts'
-import { type AddressField, EMPTY_ADDRESS, type EnteredAddress, editAddress } from './address-entry.ts'
+import { type AddressField, EMPTY_ADDRESS, type EnteredAddress, editAddress, faultyAddressFields } from './address-entry.ts'
 import { CityField } from './city-field.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
 import { StreetField } from './street-field.tsx'
@@ -125,16 +124,14 @@ function useSettlingDirectory(
 
 const isIn = (field: AddressField): boolean => document.activeElement?.matches(`input[name=${field}]`) === true
 
-/** Words below an empty field once one has gone on to the next field without it, or wanted to leave the step. */
+/** Words below a field that is empty, or a postal code that lacks digits, once one has gone on to the next field without it, or wanted to leave the step. */
 function useFieldErrors(address: EnteredAddress, showsMissing: boolean) {
   const { t } = useTranslation('forms')
   const [left, setLeft] = useState<readonly AddressField[]>([])
-  const errorOf = (field: AddressField): string | undefined => {
-    if (!showsMissing && !left.includes(field)) return undefined
-    if (field === 'postalCode')
-      return address.postalCode.length < POSTAL_CODE_DIGITS ? t('messages.postalCodeMissing') : undefined
-    return address[field].trim() === '' ? t(`address.enter.${field}`) : undefined
-  }
+  const errorOf = (field: AddressField): string | undefined =>
+    (showsMissing || left.includes(field)) && faultyAddressFields(address).includes(field)
+      ? t(`address.enter.${field}`)
+      : undefined
   /** Not on the way to a button: words that appear then would push it away from under the finger. */
   const leaveField = (field: AddressField) => (event: FocusEvent) => {
     if (event.relatedTarget instanceof HTMLInputElement) setLeft((fields) => [...fields, field])

@@ -283,8 +283,17 @@ test('the way on is open while a field is empty, and says what is missing', () =
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   type(postalCode(), '3O84 x')
   expect(postalCode().value).toBe('384')
-  expect(screen.getByText(/Geben Sie vier Ziffern ein/)).toBeTruthy()
+  expect(screen.getByText('Geben Sie die vier Ziffern der PLZ ein.')).toBeTruthy()
   expect(onConfirmed).not.toHaveBeenCalled()
+})
+
+test('a browser fills the street into its line, not a whole address', () => {
+  setUp({})
+  expect([street(), postalCode(), city()].map(({ autocomplete }) => autocomplete)).toEqual([
+    'address-line1',
+    'postal-code',
+    'address-level2',
+  ])
 })
 
 test('a field left empty on the way to the next one is marked, a field left for a button is not', () => {
@@ -382,6 +391,9 @@ test('what contradicts the directory is said, and stops nobody', async () => {
   expect(screen.getByText(/Zu dieser Postleitzahl wurde nichts gefunden/)).toBeTruthy()
   type(postalCode(), '8001')
   expect(screen.getByText(/Zur PLZ 8001 gehört Zürich/)).toBeTruthy()
+  type(postalCode(), '3098')
+  expect(screen.getByText(/Zur PLZ 3098 gehören Köniz, Schliern b. Köniz/)).toBeTruthy()
+  type(postalCode(), '8001')
   type(municipality(), 'Bern')
   fireEvent.blur(municipality())
   expect(screen.getByText(/Die PLZ 8001 gehört zu Zürich, gewählt ist Bern/)).toBeTruthy()

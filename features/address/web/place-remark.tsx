@@ -28,7 +28,8 @@ export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemar
   function describe(what: PlaceRemark): string {
     const { postalCode, municipality } = address
     if (what.kind === 'unknown-postal-code') return t('forms:messages.postalCodeUnknown')
-    if (what.kind === 'other-place') return t('forms:address.otherPlace', { postalCode, places: list(what.places) })
+    if (what.kind === 'other-place')
+      return t('forms:address.otherPlace', { postalCode, places: list(what.places), count: what.places.length })
     const chosen = municipality?.name ?? ''
     return t('forms:address.otherMunicipality', { postalCode, municipalities: list(what.municipalities), chosen })
   }

@@ -42,7 +42,7 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
         hint={t('forms:address.streetHint')}
         error={error}
         name="street"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         value={address.street}
         onValueChange={(text) => {

@@ -29,7 +29,7 @@ describe('step 1', () => {
     await street()
     press('Weiter')
     expect((await screen.findByRole('alert')).textContent).toContain('Die Adresse ist unvollständig')
-    expect(screen.getByText('Die PLZ fehlt. Geben Sie vier Ziffern ein.')).toBeTruthy()
+    expect(screen.getByText('Geben Sie die vier Ziffern der PLZ ein.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
   })
 

@@ -3,7 +3,7 @@ import { Field, FieldError } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 export const textFieldExamples: Examples = (t) => ({
-  plain: <TextField label={t('forms:address.street')} name="street" autoComplete="street-address" />,
+  plain: <TextField label={t('forms:address.street')} name="street" autoComplete="address-line1" />,
   hint: (
     <TextField
       label={t('forms:address.postalCode')}

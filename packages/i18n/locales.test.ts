@@ -89,6 +89,11 @@ test('French says portefeuille, Rumantsch leaves the last vowel out before anoth
   expect(offences(['rm'], (text) => vowelsMeet.test(text) || /Voss’/.test(text))).toEqual([])
 })
 
+test('Italian has no article before a date: it would be another before an 8 or an 11', () => {
+  const DATE = /(?<!\p{L})(il|al|dal|del|nel|sul)\s\{\{(date|day|due|end|from|moment|since|start|to|until)\}\}/iu
+  expect(offences(['it'], (text) => DATE.test(text))).toEqual([])
+})
+
 test('nothing longer than 25 characters was left in German', () => {
   const copied = (text: string, key: string) => text.length > 25 && text === germanFor(key) && !SAME_IN_ALL.has(key)
   expect(offences(OTHERS, copied)).toEqual([])

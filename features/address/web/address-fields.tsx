@@ -1,7 +1,13 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { classNames, Icon, TextField } from '@e-collecting/ui'
 import { type FocusEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { type AddressField, EMPTY_ADDRESS, type EnteredAddress, editAddress, faultyAddressFields } from './address-entry.ts'
+import {
+  type AddressField,
+  EMPTY_ADDRESS,
+  type EnteredAddress,
+  editAddress,
+  faultyAddressFields,
+} from './address-entry.ts'
 import { CityField } from './city-field.tsx'
 import { MunicipalityField } from './municipality-field.tsx'
 import { StreetField } from './street-field.tsx'

@@ -5,7 +5,7 @@ import { findItem, langOf } from '@e-collecting/popular-votes/web'
 import { Button, Icon, PrintButton } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import type { ReactNode } from 'react'
-import { PHASE_OF } from '../contract.ts'
+import { type CredentialPhase, PHASE_OF } from '../contract.ts'
 import { CredentialOffer } from './credential-offer.tsx'
 import type { RegisterForm } from './register-form-model.ts'
 
@@ -26,7 +26,7 @@ export function CredentialStep({ form, next, onRestart }: CredentialStepProps) {
   const isOpen = credential.offerDeepLink !== null
   return (
     <div data-print-alone="" className="max-w-[53rem] print:max-w-none">
-      <Done item={item} />
+      <Done item={item} isGood={!IS_OVER.has(PHASE_OF[credential.status])} />
       <CredentialOffer
         form={form}
         credential={credential}
@@ -52,15 +52,18 @@ export function CredentialStep({ form, next, onRestart }: CredentialStepProps) {
   )
 }
 
-function Done({ item }: { item: PopularVoteSummary | null }) {
+/** What was created, and is not good now. */
+const IS_OVER: ReadonlySet<CredentialPhase> = new Set(['suspended', 'revoked', 'lapsed'])
+
+function Done({ item, isGood }: { item: PopularVoteSummary | null; isGood: boolean }) {
   const { t } = useTranslation('register')
   return (
     <div role="status" className="flex items-start gap-4">
-      <Icon name="success" className="size-10 text-success max-sm:size-8" />
-      <div className="max-w-measure">
-        <p className="text-lead">{t('wizard.credential.created')}</p>
+      {isGood && <Icon name="success" className="size-10 text-success max-sm:size-8" />}
+      <div className="max-w-measure space-y-3">
+        {isGood && <p className="text-lead">{t('wizard.credential.created')}</p>}
         {item !== null && (
-          <p className="mt-3">
+          <p>
             {t(`wizard.credential.for.${item.type}`)}{' '}
             <strong lang={langOf(item, 'title')} className="font-semibold">
               {item.title}

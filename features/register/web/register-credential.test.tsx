@@ -233,6 +233,23 @@ describe('step 5', () => {
     expect(await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).toBeTruthy()
   })
 
+  test.each([
+    ['SUSPENDED', 'Der Nachweis ist gesperrt', false],
+    ['REVOKED', 'Der Nachweis ist widerrufen', false],
+    ['EXPIRED', 'Der Code gilt nicht mehr', false],
+    ['ISSUED', 'Der Nachweis ist abgeholt', true],
+    ['IN_PROGRESS', 'Ihre Wallet lädt den Nachweis', true],
+  ] as const)('%s: that the credential was created is a success while it is good', async (status, words, isGood) => {
+    const server = registerStub()
+    await openCredential(server)
+    expect(screen.getByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
+    server.answer({ ...MATCHED, credential: { ...OFFERED, status, offerDeepLink: null } })
+    await pass(10_100)
+    await screen.findByText(words)
+    expect(screen.queryByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt') !== null).toBe(isGood)
+    expect(screen.getByText(/^Für diese Initiative:/)).toBeTruthy()
+  })
+
   test('what was revoked is no card any more, and no success', async () => {
     const server = registerStub()
     await openCredential(server)

@@ -30,6 +30,16 @@ test('what is known of a sheet that has ended stays', () => {
   for (const text of ['BBl 2025 1234', '01.06.2025', 'Anna Muster, Bern']) expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('paragraphs and names that stand twice are shown twice', () => {
+  show(
+    <ItemSheet
+      item={sampleSheet({ ...federalItem, wording: 'Gestrichen\nNeu\nGestrichen' }, { committeeMembers: 'Anna\nAnna' })}
+      today={TODAY}
+    />,
+  )
+  expect([screen.getAllByText('Gestrichen').length, screen.getAllByText('Anna').length]).toEqual([2, 2])
+})
+
 const ignore = () => undefined
 const everywhere = (others: Partial<PopularVoteSummary>) => {
   const item = sampleItem('night-trains', 'Nachtzüge in alle Landesteile', others)

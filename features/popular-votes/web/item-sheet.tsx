@@ -84,8 +84,9 @@ function SheetTexts({ item, headingLevel }: PartProps) {
       <SheetRow label={t('detail.wording')} headingLevel={headingLevel}>
         {item.wording && (
           <div lang={langOf(item, 'wording')} className="space-y-4 text-lead">
-            {item.wording.split(/\n+/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {item.wording.split(/\n+/).map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand twice.
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         )}
@@ -102,8 +103,9 @@ function SheetTexts({ item, headingLevel }: PartProps) {
           toFollow
         ) : (
           <ul className="gap-x-8 sm:columns-2">
-            {members.map((name) => (
-              <li key={name} className="break-inside-avoid border-b border-hair py-1 max-sm:last:border-b-0">
+            {members.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name.
+              <li key={index} className="break-inside-avoid border-b border-hair py-1 max-sm:last:border-b-0">
                 {name}
               </li>
             ))}

@@ -186,6 +186,20 @@ test('a list that cannot be had says nothing about the declaration, and can be t
   await waitFor(() => expect(checked).toHaveLength(2))
 })
 
+test('who checks again is led to what goes on in the place of the button, and from there to what comes out', async () => {
+  const again = deferred<Verdict>()
+  const answers = [Promise.resolve<Verdict>({ kind: 'unreachable', where: 'keys.json' }), again.promise].values()
+  renderInPage(<VerifyForm check={() => answers.next().value ?? expect.unreachable()} />, {
+    api: stubServer({}).api,
+    groups: ['common', 'errors', 'verify'],
+  })
+  choose(JSON.stringify(RECEIPT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Nochmals prüfen' }))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Wird geprüft …' }))
+  await act(async () => again.resolve(FOUND))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ja, Ihre Erklärung ist gezählt' }))
+})
+
 test('a browser that cannot check says so, and offers no other try', async () => {
   open({ kind: 'unable' })
   choose(JSON.stringify(RECEIPT))
@@ -238,7 +252,8 @@ test('whoever looks for another receipt is led to where it is chosen', async () 
 test('while it is checked one sees where it is', async () => {
   open(new Promise(() => undefined))
   choose(JSON.stringify(RECEIPT))
-  expect((await screen.findByRole('status')).textContent).toBe('Wird geprüft …')
+  const heading = await screen.findByRole('heading', { name: 'Wird geprüft …' })
+  expect(document.activeElement).toBe(heading)
   await waitFor(() => expect(boxes()[1]?.textContent).toContain('(wird geprüft)'))
 })
 

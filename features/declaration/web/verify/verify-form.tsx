@@ -3,6 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
 import { useEffect, useRef, useState } from 'react'
 import { parseReceipt, type ReceiptFile } from '../receipt-file.ts'
+import { useArrival } from '../use-arrival.ts'
 import { checkInWorker } from './check-in-worker.ts'
 import { CheckLadder } from './check-ladder.tsx'
 import { ReceiptChoice } from './receipt-choice.tsx'
@@ -36,9 +37,7 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
       {verdict === null ? (
-        <p role="status" className="text-h3">
-          {t('checking')}
-        </p>
+        <Checking />
       ) : (
         <VerdictView receipt={receipt} verdict={verdict} onRetry={() => void begin(receipt)} />
       )}
@@ -57,6 +56,17 @@ export function VerifyForm({ check = checkInWorker }: VerifyFormProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Stands where a button was pressed that is gone: whoever pressed it goes on here, and hears that it goes on. */
+function Checking() {
+  const { t } = useTranslation('verify')
+  const heading = useArrival()
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-h3 font-normal">
+      {t('checking')}
+    </h2>
   )
 }
 

@@ -6,6 +6,7 @@ import { CredentialsTab } from './credentials-tab.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { ANNA, credentialStub, OPTIONS, RECORD, TITLE } from './testing/credential-stub.ts'
 
+const nothing = () => undefined
 const ISSUE = 'POST /api/admin/credentials'
 const PEOPLE = 'POST /api/admin/municipalities/m1/residents/search'
 
@@ -40,6 +41,19 @@ test('a credential is issued to a resident of the chosen municipality and its co
     popularVote: 'night-trains',
   })
   expect(server.requests.find(({ path }) => path.includes('residents/search'))?.body).toEqual({ text: 'mus' })
+})
+
+test('options that do not come are asked for again without leaving the form', async () => {
+  let isDown = true
+  const server = credentialStub(RECORD, {
+    'GET /api/admin/credential-options': () => (isDown ? new Problem('internal-error', 500) : OPTIONS),
+  })
+  renderInAdmin(<IssueForm municipalityId={undefined} onClose={nothing} onIssued={nothing} />, { api: server.api })
+  const form = within(await screen.findByRole('dialog', { name: 'Nachweis ausstellen' }))
+  const retry = await form.findByRole('button', { name: 'Nochmals versuchen' })
+  isDown = false
+  fireEvent.click(retry)
+  expect(await form.findByRole('option', { name: 'Winterthur' })).toBeTruthy()
 })
 
 test('only items that are running can be chosen', async () => {
@@ -143,7 +157,6 @@ test('the municipality of the filter is chosen already', async () => {
 })
 
 test('a municipality for which one cannot issue is not chosen', async () => {
-  const nothing = () => undefined
   renderInAdmin(<IssueForm municipalityId="m9" onClose={nothing} onIssued={nothing} />, { api: credentialStub().api })
   expect(await screen.findByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
 })

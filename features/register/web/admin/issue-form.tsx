@@ -2,8 +2,8 @@ import { problemCode } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { fullName, listedName, type Resident } from '@e-collecting/municipalities/contract'
-import { Banner, Loading, Skeleton } from '@e-collecting/ui'
-import { AsyncCombobox, Failure, FormDialog, Select, TextField } from '@e-collecting/ui/admin'
+import { Loading, Skeleton } from '@e-collecting/ui'
+import { AsyncCombobox, Failure, FormDialog, LoadFailure, Select, TextField } from '@e-collecting/ui/admin'
 import { useQuery } from '@tanstack/react-query'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
 import { credentialOptionsQuery, suggestResidents } from './queries.ts'
@@ -22,7 +22,7 @@ export type IssueFormProps = {
 /** Issues a credential to a resident of a municipality one may act for. */
 export function IssueForm({ municipalityId, resident, onClose, onIssued }: IssueFormProps) {
   const { t } = useTranslation('issuing')
-  const { data, error } = useQuery(credentialOptionsQuery(useRegisterApi()))
+  const { data, error, refetch } = useQuery(credentialOptionsQuery(useRegisterApi()))
   const issue = useIssue({ options: data, municipalityId, resident, onIssued })
   return (
     <FormDialog
@@ -34,19 +34,23 @@ export function IssueForm({ municipalityId, resident, onClose, onIssued }: Issue
       pendingLabel={t('issue.pending')}
       error={issue.failure && <IssueFailure error={issue.failure} resident={issue.resident} />}
     >
-      {data === undefined ? <NoOptions error={error} /> : <IssueFields options={data} issue={issue} />}
+      {data === undefined ? (
+        <NoOptions error={error} onRetry={() => void refetch()} />
+      ) : (
+        <IssueFields options={data} issue={issue} />
+      )}
     </FormDialog>
   )
 }
 
-function NoOptions({ error }: { error: unknown }) {
+function NoOptions({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('issuing')
   const { t: tUi } = useTranslation('admin')
   if (error !== null)
     return (
-      <Banner type="error">
+      <LoadFailure onRetry={onRetry}>
         <Failure what={t('optionsFailed')} error={error} />
-      </Banner>
+      </LoadFailure>
     )
   return (
     <Loading label={tUi('ui.table.loading')} className="space-y-5">

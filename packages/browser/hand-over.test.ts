@@ -55,6 +55,14 @@ test('a page that was opened asks for what is handed over, and gets it; its addr
   expect([wallet.waits(), page.waits()]).toEqual([0, 0])
 })
 
+test('what opens no page gives nothing, and says so', () => {
+  const { opener, wallet } = openPage()
+  expect(handOver('/de/pruefen', 'receipt', opener)).toBe(true)
+  const blocked = openPage()
+  expect(handOver('/de/pruefen', 'receipt', { ...blocked.opener, open: () => null })).toBe(false)
+  expect([wallet.waits(), blocked.wallet.waits()]).toEqual([1, 0])
+})
+
 test('it is given once', () => {
   const { opener, opened } = openPage()
   const taken: string[] = []

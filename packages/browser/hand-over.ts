@@ -17,16 +17,18 @@ export type Opened = Pick<Window, 'addEventListener' | 'removeEventListener'> & 
  * Opens a page of this site and gives it a text when it asks, once: in no address, no history and no storage, and no server is told. What the
  * browser does not open is not given.
  * @param path of the page: `/de/pruefen`
+ * @returns whether the browser has opened it
  */
-export function handOver(path: string, text: string, page: Opener = window): void {
+export function handOver(path: string, text: string, page: Opener = window): boolean {
   const opened = page.open(path, '_blank')
-  if (opened === null) return
+  if (opened === null) return false
   const answer = ({ source, origin, data }: MessageEvent) => {
     if (source !== opened || origin !== page.location.origin || data !== ASKED) return
     page.removeEventListener('message', answer)
     opened.postMessage({ [GIVEN]: text }, origin)
   }
   page.addEventListener('message', answer)
+  return true
 }
 
 /**

@@ -29,6 +29,10 @@ test('the receipt of a declaration is handed to the page that checks it, and sta
   show({ vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains', ...COUNTED.receipt } })
   fireEvent.click(screen.getByRole('button', { name: /Wurde ich gezählt/ }))
   expect(opened.mock.calls).toEqual([['/de/pruefen', '_blank']])
+  expect(screen.getByRole('status').textContent).toMatch(/^Der Browser hat keinen neuen Tab geöffnet\./)
+  opened.mockReturnValue({} as Window)
+  fireEvent.click(screen.getByRole('button', { name: /Wurde ich gezählt/ }))
+  expect(screen.getByRole('status').textContent).toBe('')
   opened.mockRestore()
 })
 

@@ -4,7 +4,7 @@ import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { REGISTER_CREDENTIAL_TYPE } from '@e-collecting/register/contract'
 import { Button, buttonClass, Icon } from '@e-collecting/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 export type CredentialUseProps = { credential: { vct: string; claims: Readonly<Record<string, unknown>> } }
 
@@ -31,12 +31,22 @@ export function CredentialUse({ credential: { vct, claims } }: CredentialUseProp
   // Where declarations run apart, the page that checks is of another site, and is handed nothing from here.
   if (vct !== DECLARATION_RECEIPT_TYPE || otherPart !== undefined) return null
   const { item: slug, log, entry, leafHash, due, promise } = claims
-  const receipt = { format: RECEIPT_FORMAT, item: slug, log, entry, leafHash, due, promise }
+  return <Verify receipt={{ format: RECEIPT_FORMAT, item: slug, log, entry, leafHash, due, promise }} />
+}
+
+/** The page that checks is handed the receipt as it opens; in the place of this one there would be nobody to hand it over. */
+function Verify({ receipt }: { receipt: object }) {
+  const { t, language } = useTranslation('wallet')
+  const [isBlocked, setIsBlocked] = useState(false)
+  const verify = () => setIsBlocked(!handOver(sectionPath(language, 'pruefen'), JSON.stringify(receipt)))
   return (
     <div className="mt-7">
-      <Button className={FULL} onClick={() => handOver(sectionPath(language, 'pruefen'), JSON.stringify(receipt))}>
+      <Button className={FULL} onClick={verify}>
         <InNewTab>{t('use.verify')}</InNewTab>
       </Button>
+      <p role="status" className="text-small">
+        {isBlocked && t('use.blocked')}
+      </p>
       <p className="mt-2 text-small text-grey">{t('use.verifyHint')}</p>
     </div>
   )

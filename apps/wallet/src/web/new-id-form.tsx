@@ -1,13 +1,15 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { DEMO_PERSONS, findIdentityFaults } from '@e-collecting/test-credential/contract'
 import { Banner, Button, Select, TextField } from '@e-collecting/ui'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { createRandomIdentity, type Identity, isSameIdentity } from '../holder/fictional-identity.ts'
 import { STICKY_BUTTONS_CLASS } from './screen-heading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { useStopText } from './use-stop-text.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
+/** In the order in which they stand. */
+const FIELDS = ['givenName', 'familyName', 'birthDate'] as const
 const newPerson = () => createRandomIdentity(Math.random, new Date())
 
 /** A made-up person, or one of the demo register, to be changed at will; one press issues the beta-ID and collects it. */
@@ -37,19 +39,16 @@ export function NewIdForm({ store, state: { isBusy, newIdTrouble } }: ScreenProp
     const { givenName, familyName, birthDate } = DEMO_PERSONS[Number.parseInt(value, 10)] ?? newPerson()
     setIdentity({ givenName, familyName, birthDate })
   }
-  const submit = () => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
     setAreFaultsShown(true)
-    if (Object.keys(findIdentityFaults(identity, today())).length === 0) void store.issueNewId(identity)
+    const found = findIdentityFaults(identity, today())
+    const wrong = FIELDS.findIndex((name) => found[name] !== undefined)
+    if (wrong < 0) void store.issueNewId(identity)
+    else event.currentTarget.querySelectorAll('input')[wrong]?.focus()
   }
   return (
-    <form
-      noValidate
-      className="mt-3 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="mt-3 grid gap-4" onSubmit={submit}>
       <p className="text-small">{t('newId.text')}</p>
       <Select
         label={t('newId.register')}

@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, buttonClass, Icon, TextField } from '@e-collecting/ui'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { decodeQrPicture } from './decode-qr-picture.ts'
 
 /** Ways to hand the wallet a link: paste it, or a picture of its QR code (chosen, dropped or pasted). */
@@ -8,15 +8,22 @@ export function OpenForm({ onOpen }: { onOpen: (link: string) => void }) {
   const { t } = useTranslation('wallet')
   const [link, setLink] = useState('')
   const [fault, setFault] = useState<'missing' | 'noCode' | null>(null)
+  const [picturesRead, setPicturesRead] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
 
   const read = async (picture: File | undefined) => {
     if (!picture) return
     const text = await decodeQrPicture(picture)
+    setPicturesRead((before) => before + 1)
     if (text === undefined) setFault('noCode')
     else onOpen(text)
   }
-  const submit = () => (link.trim() === '' ? setFault('missing') : onOpen(link))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (link.trim() !== '') return onOpen(link)
+    setFault('missing')
+    event.currentTarget.querySelector('input')?.focus()
+  }
   const takePicture = (event: ClipboardEvent | DragEvent, files: FileList) => {
     const picture = [...files].find(({ type }) => type.startsWith('image/'))
     if (!picture) return
@@ -30,10 +37,7 @@ export function OpenForm({ onOpen }: { onOpen: (link: string) => void }) {
       onPaste={(event) => takePicture(event, event.clipboardData.files)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => takePicture(event, event.dataTransfer.files)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <TextField
         label={t('open.label')}
@@ -68,7 +72,7 @@ export function OpenForm({ onOpen }: { onOpen: (link: string) => void }) {
         </label>
         <p className="text-small text-grey">{t('open.pictureHint')}</p>
         {fault === 'noCode' && (
-          <Banner type="error" className="mt-3">
+          <Banner key={picturesRead} type="error" className="mt-3">
             {t('open.noCode')}
           </Banner>
         )}

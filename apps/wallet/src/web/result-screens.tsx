@@ -100,9 +100,10 @@ function WaysOn({ store, state, redirectUri }: ScreenProps & { redirectUri?: str
   const { t } = useTranslation('wallet')
   const [isStuck, setIsStuck] = useState(false)
   const isLedOn = state.isFromPage || redirectUri !== undefined
+  // The page's second tab may have served before: what is behind in its history is an earlier visit, not the page.
   const goBack = () => {
-    if (history.length > 1) history.back()
-    else window.close()
+    window.close()
+    if (!window.closed) history.back()
     setTimeout(() => setIsStuck(true), STUCK_AFTER_MS)
   }
   return (

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
-import { fireEvent, render, screen } from '@e-collecting/ui/testing'
+import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
@@ -219,6 +219,35 @@ test('faults of the form are named at the field', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Beta-ID holen' }))
   expect(name.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Füllen Sie dieses Feld bitte aus.')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+})
+
+test('what is wrong with a link or a picture is heard each time', async () => {
+  show({ name: 'home' }, { credentials: [ANNA] })
+  const link = screen.getByLabelText('Link')
+  fireEvent.submit(link)
+  expect(document.activeElement).toBe(link)
+  const picture = screen.getByLabelText<HTMLInputElement>(/Bild/)
+  const choose = () => fireEvent.change(picture, { target: { files: [new File(['none'], 'a.png')] } })
+  choose()
+  const first = await screen.findByRole('alert')
+  choose()
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
+})
+
+test('the way back to the page closes the tab, and steps back only in one that stays', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  history.pushState(null, '', location.href)
+  show({ name: 'sent', redirectUri: undefined }, { isFromPage: true })
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Zurück zur Seite' }))
+  press()
+  expect([close.mock.calls.length, back.mock.calls.length]).toEqual([1, 1])
+  vi.stubGlobal('closed', true)
+  press()
+  expect([close.mock.calls.length, back.mock.calls.length]).toEqual([2, 1])
+  vi.unstubAllGlobals()
+  for (const spy of [back, close]) spy.mockRestore()
 })
 
 test('one way on leads first: that of the verifier where it has one, else back to the page', () => {

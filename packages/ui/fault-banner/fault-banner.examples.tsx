@@ -14,11 +14,7 @@ export const faultBannerExamples: Examples = (t) => ({
       >
         {t('forms:validation.addressIncomplete')}
       </FaultBanner>
-      <TextField
-        label={t('forms:address.postalCode')}
-        name="postalCode"
-        error={t('forms:messages.postalCodeMissing')}
-      />
+      <TextField label={t('forms:address.postalCode')} name="postalCode" error={t('forms:address.enter.postalCode')} />
       <TextField label={t('forms:address.city')} name="city" error={t('forms:address.enter.city')} />
     </form>
   ),

@@ -23,7 +23,7 @@ export function useStartAtHeading(): void {
 
 function enter(part: HTMLElement): void {
   part.scrollIntoView()
-  const heading = (part.matches('main') ? null : part.querySelector<HTMLElement>('h2')) ?? part
+  const heading = (part.tagName === 'MAIN' ? null : part.querySelector<HTMLElement>('h2')) ?? part
   // What takes the focus by itself keeps its place among all that does.
   if (heading.tabIndex < 0) heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -126,6 +126,30 @@ test('a lost connection fails the whole batch, which may have been written: noth
   expect(batches).toEqual([['a', 'b'], ['c']])
 })
 
+test.each(['40P01', '40001'])(
+  'a batch that was rolled back for certain, by %s, is written again, as it was',
+  async (code) => {
+    const { batches, commit, next } = createTable()
+    const works = [commit(work('a', 'a')), commit(work('b', 'b'))]
+    ;(await next()).fail(new Error('Failed query', { cause: Object.assign(new Error('fault'), { code }) }))
+    ;(await next()).finish()
+    expect(await Promise.all(works)).toEqual(['a written', 'b written'])
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+  },
+)
+
+test('a batch that is rolled back each time is given up', async () => {
+  const { batches, commit, next } = createTable()
+  const lost = Promise.allSettled([commit(work('a', 'a'))])
+  for (let written = 0; written < 4; written++)
+    (await next()).fail(Object.assign(new Error('fault'), { code: '40P01' }))
+  expect(await lost).toMatchObject([{ reason: { code: '40P01' } }])
+  expect(batches).toHaveLength(4)
+})
+
 test('questions that come together are asked together, and each gets its own answer', async () => {
   const asked: string[][] = []
   const read = createGroupRead<string, string>(async (questions) => {

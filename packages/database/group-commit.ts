@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { isFaultOfOneRow } from './row-fault.ts'
+import { isFaultOfOneRow, isRolledBack } from './row-fault.ts'
 
 /** One piece of work for a table, to be written together with others. */
 export interface GroupCommitInput<Work, Result> {
@@ -24,6 +24,8 @@ const DEFAULT_MAX_BATCH = 200
  * costs them more than the turns do (docs/performance.md).
  */
 const TURNS_GATHERED = 4
+/** How often a batch is written again that was rolled back for others: these have got on meanwhile. */
+const MAX_ROLLED_BACK = 3
 
 /**
  * Natural group commit: while one batch is being written the next one gathers, without any timer, and whatever arrives in the next turns
@@ -78,16 +80,19 @@ export const createGroupRead = <Question, Answer>(
 ): ((question: Question) => Promise<Answer>) =>
   createGroupCommit({ write: read, keysOf: () => [], isFaultOfOne: isFaultOfOneRow })
 
-/** Never rejects: what happens is told to those who wait. */
+/** Never rejects: what happens is told to those who wait. @param again how often it may still be written after a roll-back */
 async function writeBatch<Work, Result>(
   input: GroupCommitInput<Work, Result>,
   batch: readonly Waiting<Work, Result>[],
+  again = MAX_ROLLED_BACK,
 ): Promise<void> {
   try {
     const results = await input.write(batch.map(({ work }) => work))
     for (const [position, { resolve }] of batch.entries()) resolve(results[position] as Result)
   } catch (error) {
-    if (batch.length > 1 && input.isFaultOfOne(error)) for (const waiting of batch) await writeBatch(input, [waiting])
+    if (again > 0 && isRolledBack(error)) await writeBatch(input, batch, again - 1)
+    else if (batch.length > 1 && input.isFaultOfOne(error))
+      for (const waiting of batch) await writeBatch(input, [waiting])
     else for (const { reject } of batch) reject(error)
   }
 }

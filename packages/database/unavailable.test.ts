@@ -10,6 +10,7 @@ test.each<[string, Error]>([
   ['no socket', withCode('ENOENT', 'connect')],
   ['a server that shuts down', withCode('57P01')],
   ['a server whose certificate has expired', withCode('CERT_HAS_EXPIRED')],
+  ['others that are in each other’s way', withCode('40P01')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
 ])('the database is away: %s', (_, fault) => {
   expect(isUnavailable(fault)).toBe(true)

@@ -18,9 +18,9 @@ const NETWORK_CODES = new Set([
 
 /**
  * Conditions of PostgreSQL that say nothing about the statement (its manual, appendix A): connections, resources that ran out,
- * shut down or cancelled by its operator, its files, read-only after a fail-over, access that was withdrawn.
+ * shut down or cancelled by its operator, rolled back for others, its files, read-only after a fail-over, access that was withdrawn.
  */
-const SERVER_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|28...|3D000)$/
+const SERVER_STATES = /^(08...|53...|57P0[1-5]|57014|40001|40P01|58030|25006|28...|3D000)$/
 
 /** A certificate of the server that does not do any more, as one that has expired since the start. */
 const CERTIFICATE_CODES = /^(CERT_\w+|ERR_TLS_CERT_\w+|UNABLE_TO_(VERIFY|GET)_\w+|(DEPTH_ZERO_)?SELF_SIGNED_CERT\w*)$/

@@ -5,6 +5,7 @@ import {
   type CompanionTable,
   createWriteStatements,
   type ExchangeWrite,
+  idOf,
   type WriteOutcome,
 } from './exchange-statements.ts'
 
@@ -43,7 +44,7 @@ export function createExchangeRepository(
       const held = new Set(rows[0]?.held)
       const used = new Map(rows[0]?.used.map(({ id, hash }) => [id, hash]))
       return batch.map((write) => {
-        const id = write.kind === 'nonces' ? write.id : write.exchange.id
+        const id = idOf(write)
         const usedNonce = used.get(id)
         if (usedNonce !== undefined) return { usedNonce: Buffer.from(usedNonce, 'hex') }
         return write.kind !== 'update' || held.has(id) ? 'written' : 'outdated'

@@ -81,20 +81,22 @@ export function createWriteStatements(schema: string, companion?: CompanionTable
   }
 }
 
-const sortOut = (writes: readonly ExchangeWrite[]): Batch => {
+/** In one order for all processes, nonces and exchanges each: two that write the same rows do not wait for each other in a circle. */
+function sortOut(unsorted: readonly ExchangeWrite[]): Batch {
+  const writes = unsorted.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
   const updates = writes.filter((write): write is Update => write.kind === 'update')
   return {
     inserts: writes.flatMap((write) => (write.kind === 'insert' ? [write.exchange] : [])),
     updates,
-    nonces: writes.flatMap((write) => {
-      if (write.kind === 'insert') return []
-      const id = write.kind === 'nonces' ? write.id : write.exchange.id
-      return write.nonces.map((nonce) => ({ id, ...nonce }))
-    }),
+    nonces: writes
+      .flatMap((write) => (write.kind === 'insert' ? [] : write.nonces.map((nonce) => ({ id: idOf(write), ...nonce }))))
+      .toSorted((one, other) => Buffer.compare(one.hash, other.hash)),
     issued: updates.filter(({ issued }) => issued !== undefined),
     companions: updates.filter(({ companion }) => companion !== undefined),
   }
 }
+
+export const idOf = (write: ExchangeWrite): string => (write.kind === 'nonces' ? write.id : write.exchange.id)
 
 const columnsOf = (
   { inserts, updates, nonces, issued, companions }: Batch,
@@ -199,7 +201,7 @@ const issuedText = (schema: string, first: number) => `issued as (
     where id in (select id from updated)
   )`
 
-/** Of equal rows of one batch the first stays as well. */
+/** Of equal rows of one batch one stays as well. All processes write them in the order of what they wait for each other over. */
 function companionText({ table, columns, once = [] }: CompanionTable, first: number): string {
   const names = columns.map(([name]) => name).join(', ')
   const types = ['uuid', ...columns.map(([, type]) => type)]
@@ -210,6 +212,7 @@ function companionText({ table, columns, once = [] }: CompanionTable, first: num
   return `accompanied as (
     insert into ${table} (${names}) select ${names}
     from unnest(${types.map((type, position) => `$${first + position}::${type}[]`).join(', ')}) as companion(exchange, ${names})
-    where companion.exchange in (select id from updated) ${areNew.join(' ')} on conflict do nothing
+    where companion.exchange in (select id from updated) ${areNew.join(' ')}
+    order by ${once.length > 0 ? once.flat().join(', ') : names} on conflict do nothing
   )`
 }

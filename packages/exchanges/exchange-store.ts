@@ -10,6 +10,7 @@ import {
   type CompanionTable,
   EXCHANGE_CHANNEL,
   type ExchangeWrite,
+  idOf,
   type UsedNonce,
   type WriteOutcome,
 } from './exchange-statements.ts'
@@ -201,7 +202,6 @@ function decideOrAskAgain(decide: DecideStep, exchange: Exchange, isFresh: boole
 }
 
 const keysOf = (work: ExchangeWrite): readonly string[] => {
-  if (work.kind === 'insert') return [work.exchange.id]
-  const id = work.kind === 'nonces' ? work.id : work.exchange.id
-  return [id, ...work.nonces.map(({ hash }) => Buffer.from(hash).toString('latin1'))]
+  if (work.kind === 'insert') return [idOf(work)]
+  return [idOf(work), ...work.nonces.map(({ hash }) => Buffer.from(hash).toString('latin1'))]
 }

@@ -65,6 +65,7 @@ export const DATABASE_GUARDS = [
       'input.isFaultOfOne(error) && batch.length > 2',
       'batch.length > 1',
     ],
+    'again > 0 && isRolledBack(error)': ['again > 0', 'false'],
     'isFaultOfOne: isFaultOfOneRow': 'isFaultOfOne: () => false',
   }),
   guards('packages/database/keyset/read-keyset-page.ts', ['read-keyset-page.engines.test.ts'], {

@@ -34,6 +34,11 @@ export const EXCHANGE_GUARDS = [
     'where id in (select id from updated)': '',
     'where not exists (select 1 from consumed where consumed.nonce_hash = nonce.nonce_hash)': 'where false',
   }),
+  guards('packages/exchanges/exchange-statements.ts', ['packages/exchanges/lock-order.db.test.ts'], {
+    'idOf(one) < idOf(other) ? -1 : 1': '0',
+    '\n      .toSorted((one, other) => Buffer.compare(one.hash, other.hash))': '',
+    "order by ${once.length > 0 ? once.flat().join(', ') : names} on": 'on',
+  }),
   guards('packages/exchanges/exchange-repository.ts', TESTS, {
     "where state = 'ISSUED' and sealed_offer is not null\n    and due_at <= ":
       "where state = 'ISSUED' and sealed_offer is not null and 'infinity' > ",

@@ -18,11 +18,6 @@ export const SURVIVORS = [
         becomes: 'start <= ids.length; start += LISTED_AT_ONCE',
         because: 'a last round over nothing ends nothing',
       },
-      {
-        guard: "const id = work.kind === 'nonces' ?",
-        becomes: 'const id = true ?',
-        because: 'steps that all have one key come one after the other: nothing changes but how many go together',
-      },
     ],
   },
   {

@@ -1,16 +1,19 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toPayload } from './bulletin.ts'
 import type { DatabaseConnection } from './database.ts'
 import { openDatabase } from './open-database.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import { prepareHot } from './prepared.ts'
+import { isFaultOfOneRow } from './row-fault.ts'
 import { volksbegehren } from './schema/product.ts'
 import { createEmptyDatabase, TEST_SERVER } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 import { hasPgbouncer, startPgbouncer, type TemporaryPgbouncer } from './testing/temporary-pgbouncer.ts'
+import { isUnavailable } from './unavailable.ts'
 
 const ECHO = { name: 'echo', text: 'select word from unnest($1::text[]) as input(word)' }
 const CLIENTS = Array.from({ length: 60 }, (_, at) => `client ${at}`)
@@ -92,6 +95,33 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
       name: 'DatabaseRefusedError',
       message: expect.stringContaining('DATABASE_LISTEN_URL leads to a pooler'),
     })
+  })
+
+  test('a server that it loses before it has answered is no fault of what was asked, and may have done it', async () => {
+    const lines = new Set<Socket>()
+    const { hostname, port } = new URL(direct)
+    const between = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const socket of [near, far]) lines.add(socket.on('error', () => {}))
+      near.pipe(far).pipe(near)
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const through = new URL(direct)
+    through.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
+    const fragile = await startPgbouncer(through.href)
+    const pool = createPostgresPool(fragile.url)
+    onTestFinished(async () => {
+      await pool.end()
+      await fragile.stop()
+      between.close()
+    })
+    await pool.query('create table notes (word text)')
+    const fault = pool.query("insert into notes select 'written' from pg_sleep(0.5)").catch((error: unknown) => error)
+    await delay(200)
+    for (const line of lines) line.destroy()
+    expect(await fault).toMatchObject({ code: '08P01' })
+    expect([isFaultOfOneRow(await fault), isUnavailable(await fault)]).toEqual([false, true])
+    await expect.poll(async () => (await pool.query('select word from notes')).rows).toEqual([{ word: 'written' }])
   })
 
   test('a start ends within seconds where it is taken in by a pooler that does not reach PostgreSQL', async () => {

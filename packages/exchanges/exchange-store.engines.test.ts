@@ -563,8 +563,12 @@ describe('a row beside an exchange', () => {
   })
 })
 
-describe('a step whose answer was lost with its connection', () => {
-  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+describe.each([
+  ['its connection', { code: 'ECONNRESET' }],
+  // What PgBouncer says when it loses the server in the middle of a statement.
+  ['the server of a pooler', { code: '08P01', severity: 'FATAL' }],
+])('a step whose answer was lost with %s', (_, fault) => {
+  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), fault)
   /** A process that hears all notices of others; `run` may be told to lose answers, or to lose statements before they arrive. */
   const createLosing = () => {
     let loses: 'answers' | 'statements' | undefined
@@ -600,9 +604,9 @@ describe('a step whose answer was lost with its connection', () => {
     const { losing, lose } = createLosing()
     const { id, told } = await watchedBy(losing)
     lose('answers')
-    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject(fault)
     lose('statements')
-    await expect(losing.catchUp()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(losing.catchUp()).rejects.toMatchObject(fault)
     lose(undefined)
     expect((await losing.find(id))?.state).toBe('ANSWERED')
     await losing.catchUp()
@@ -614,7 +618,7 @@ describe('a step whose answer was lost with its connection', () => {
     const { losing, lose } = createLosing()
     const { id, told, end } = await watchedBy(losing)
     lose('statements')
-    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(losing.move(id, to('ANSWERED'))).rejects.toMatchObject(fault)
     lose(undefined)
     now = later(60_000)
     await losing.catchUp()
@@ -623,19 +627,34 @@ describe('a step whose answer was lost with its connection', () => {
     expect(told.at(-1)).toBe('ANSWERED')
     const others = await watchedBy(losing)
     lose('statements')
-    await expect(losing.move(others.id, to('ANSWERED'))).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(losing.move(others.id, to('ANSWERED'))).rejects.toMatchObject(fault)
     end()
     others.end()
     now = later(59_999)
     lose(undefined)
     await losing.catchUp()
     lose('statements')
-    await expect(losing.catchUp()).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(losing.catchUp()).rejects.toMatchObject(fault)
     now = later(1)
     lose(undefined)
     await losing.catchUp()
     lose('statements')
     await losing.catchUp()
+  })
+
+  test('is not taken anew, one by one: a nonce of its own would seem to be used by somebody', async () => {
+    const { losing, lose } = createLosing()
+    const nonces = () => [{ hash: randomBytes(32), until: later(120_000) }]
+    const ids = await Promise.all([bring('IN_PROGRESS'), bring('IN_PROGRESS')])
+    for (const id of ids) await losing.find(id)
+    lose('answers')
+    const outcomes = await Promise.allSettled([
+      losing.begin({ id: randomUUID(), state: 'PENDING', createdAt: now, openUntil: later(1000) }),
+      ...ids.map((id) => losing.move(id, () => ({ change: { state: 'ISSUED' }, nonces: nonces() }))),
+    ])
+    lose(undefined)
+    expect(outcomes).toMatchObject(Array(3).fill({ reason: fault }))
+    expect(await Promise.all(ids.map(async (id) => (await stored(id))?.state))).toEqual(['ISSUED', 'ISSUED'])
   })
 })
 

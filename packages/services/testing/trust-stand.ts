@@ -38,6 +38,8 @@ export type StandOptions = {
   readonly verifier?: Partial<VerifierServiceInput>
   /** Base of all services as wallets reach them; default `PUBLIC_URL`. */
   readonly publicUrl?: string
+  /** What exchanges write and read with, made of what the database has. */
+  readonly toStatements?: (statements: DatabaseConnection['statements']) => DatabaseConnection['statements']
   /** Where the clock starts; software that reads the real clock needs the real time. */
   readonly now?: Date
 }
@@ -61,7 +63,11 @@ export async function createStand(options: StandOptions = {}) {
   const sealer = createSealer({ key: new Uint8Array(32).fill(3), randomBytes })
   const keys = createDatabaseKeyStore({ db, sealer, clock })
   const identities = createIdentities({ db, keys, clock, didBaseUrl: `${TLS_URL}/services/registry` })
-  const exchanges = createExchangeStore({ ...connection, clock })
+  const exchanges = createExchangeStore({
+    ...connection,
+    statements: options.toStatements?.(statements) ?? statements,
+    clock,
+  })
   const shared = { db, statements, exchanges, identities, sealer, clock, randomBytes, log }
   const publicUrl = options.publicUrl ?? PUBLIC_URL
   const registryUrl = `${publicUrl}/services/registry`

@@ -131,10 +131,18 @@ export const SERVICE_GUARDS = [
       'if (!isOpenOffer(state) || !canMove(state, to)) throw refusedStep(state, to)': '',
       "if (from === 'INIT' || !canMoveCredential(from, to))": "if (from === 'INIT')",
       "if (to === 'READY' && (offer === null ||": 'if (false && (offer === null ||',
+      '!(await deps.identities.findKept(issued.issuerDid))': 'false',
       'if (!(await moveIssuedCredential(tx, { id, from, to }))) throw changedMeanwhile()':
         'await moveIssuedCredential(tx, { id, from, to })',
     },
   ),
+  guards('packages/services/dids/identities.ts', ['packages/services/registry/registry.db.test.ts'], {
+    'kept && isHere(did)': 'kept',
+    'nameOf(label, placeOf(did), one) === record.name': ['nameOf(label, base.href, one) === record.name', 'true'],
+  }),
+  guards(`${STATUS}/list-publisher.ts`, ['list-publisher.db.test.ts'], {
+    'if (error instanceof ManagementError) waiting': ['waiting', 'if (false) waiting'],
+  }),
   guards(`${STATUS}/list-position-repository.ts`, ['status-entries.engines.test.ts'], {
     ' and before.next < stored.length': '',
     'order by list.id for update of list': 'order by list.id',

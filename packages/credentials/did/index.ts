@@ -1,6 +1,6 @@
 export { createDidLog } from './create-did-log.ts'
 export { type DidDocument, findVerificationKey, type KeyPurpose } from './did-document.ts'
 export { DidError } from './did-error.ts'
-export { didOfKeyId } from './did-url.ts'
+export { didOfKeyId, parseDid } from './did-url.ts'
 export { resolveDid } from './resolve-did.ts'
 export { MAX_DID_LOG_BYTES } from './verify-did-log.ts'

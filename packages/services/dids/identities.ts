@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EcPrivateJwk } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createDidLog } from '@e-collecting/credentials/did'
+import { createDidLog, parseDid } from '@e-collecting/credentials/did'
 import { decodeBase64Url, toBareJwk } from '@e-collecting/credentials/jose'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
@@ -13,8 +13,10 @@ import { ensureKeySet, type KeySet, listKeySets } from './key-sets.ts'
 export type Identities = {
   /** The identity of this label (`issuer-receipt`, `office-261`), made on first use. */
   readonly ensure: (label: string) => Promise<Identity>
-  /** The identity behind a DID that was made here, if its keys are still ours; undefined otherwise. */
+  /** The identity behind a DID that was made here for this place, if its keys are still ours; undefined otherwise. */
   readonly find: (did: string) => Promise<Identity | undefined>
+  /** The same for one of an earlier place as well: nothing new is issued under it, and what was can still be revoked. */
+  readonly findKept: (did: string) => Promise<Identity | undefined>
   /** DIDs of a label at this place: that of its present keys and those of its earlier ones. */
   readonly listDids: (label: string) => Promise<string[]>
 }
@@ -33,6 +35,7 @@ export type IdentitiesInput = {
  */
 export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInput): Identities {
   const base = new URL(didBaseUrl)
+  const isHere = (did: string) => placeOf(did) === base.href
   const known = new Map<string, Identity>()
 
   const remember = async (did: string, keySet: KeySet): Promise<Identity> => {
@@ -60,25 +63,31 @@ export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInpu
     return insertDid(db, { name, did: created.did, log: created.log }, clock())
   }
 
+  const findKept = async (did: string): Promise<Identity | undefined> => {
+    const cached = known.get(did)
+    if (cached) return cached
+    const record = await findDid(db, did)
+    if (!record) return undefined
+    const label = labelOf(record.name)
+    const keySets = await listKeySets(keys, label)
+    const keySet = keySets.find((one) => nameOf(label, placeOf(did), one) === record.name)
+    return keySet && remember(did, keySet)
+  }
+
   return {
     async ensure(label) {
       const keySet = await ensureKeySet(keys, label)
-      const name = nameOf(label, base, keySet)
+      const name = nameOf(label, base.href, keySet)
       const { did } = (await findDidByName(db, name)) ?? (await create(name, keySet))
       return known.get(did) ?? remember(did, keySet)
     },
-    async find(did) {
-      const cached = known.get(did)
-      if (cached) return cached
-      const record = await findDid(db, did)
-      if (!record) return undefined
-      const label = labelOf(record.name)
-      const keySets = await listKeySets(keys, label)
-      const keySet = keySets.find((one) => nameOf(label, base, one) === record.name)
-      return keySet && remember(did, keySet)
+    find: async (did) => {
+      const kept = await findKept(did)
+      return kept && isHere(did) ? kept : undefined
     },
+    findKept,
     async listDids(label) {
-      const names = (await listKeySets(keys, label)).map((keySet) => nameOf(label, base, keySet))
+      const names = (await listKeySets(keys, label)).map((keySet) => nameOf(label, base.href, keySet))
       const records = await Promise.all(names.map((name) => findDidByName(db, name)))
       return records.flatMap((record) => record?.did ?? [])
     },
@@ -92,7 +101,13 @@ const toSigningKey = async (kid: string, jwk: EcPrivateJwk): Promise<SigningKey>
 })
 
 /** `label-` and 8 hex digits over place and keys. */
-function nameOf(label: string, base: URL, keySet: KeySet): string {
-  const parts = [base.href, keySet.assertion.x, keySet.authentication.x, keySet.update.x]
+function nameOf(label: string, place: string, keySet: KeySet): string {
+  const parts = [place, keySet.assertion.x, keySet.authentication.x, keySet.update.x]
   return `${label}-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8)}`
+}
+
+/** Base of the registry that a DID was made for: of its path the last two parts are its own. */
+function placeOf(did: string): string {
+  const { host, path } = parseDid(did)
+  return new URL(`https://${host}/${path.slice(0, -2).join('/')}`).href
 }

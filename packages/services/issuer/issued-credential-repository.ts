@@ -6,6 +6,7 @@ import type { CredentialStatus } from './state/credential-status.ts'
 /** A collected credential that can be suspended and revoked. */
 export type IssuedCredentialRecord = {
   readonly status: Exclude<CredentialStatus, 'INIT'>
+  readonly issuerDid: string
   readonly listId: string
   readonly indexes: readonly number[]
 }
@@ -17,6 +18,7 @@ export async function findIssuedCredential(
   const [row] = await db
     .select({
       status: issuedCredentials.status,
+      issuerDid: issuedCredentials.issuerDid,
       listId: issuedCredentials.listId,
       indexes: issuedCredentials.indexes,
     })

@@ -73,6 +73,9 @@ test('an identity stays the same; another address or other keys make a new one, 
   const after = await moved.ensure('office')
   expect(after.did).toContain(':e.example.ch:services:registry:did:office-')
   expect(await moved.find(before.did)).toBeUndefined()
+  expect((await moved.findKept(before.did))?.assertion.kid).toBe(before.assertion.kid)
+  // What is remembered of it does not make it one of here.
+  expect(await moved.find(before.did)).toBeUndefined()
   expect((await stand.fetch(logUrlOf(before.did))).status).toBe(200)
 })
 
@@ -89,7 +92,7 @@ test('a DID whose keys are not ours any more cannot sign', async () => {
   expect(await strangers.find(did)).toBeUndefined()
   const fresh = await strangers.ensure('lost')
   expect(fresh.did).not.toBe(did)
-  expect(await strangers.find(did)).toBeUndefined()
+  expect(await strangers.findKept(did)).toBeUndefined()
   await elsewhere.close()
 })
 

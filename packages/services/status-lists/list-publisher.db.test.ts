@@ -9,6 +9,7 @@ import { updatePublication, updateStatusListBytes } from './status-list-reposito
 const stand = shareInFile(createStand)
 let listId: string
 let isBroken: boolean
+let isOurs: boolean
 let failures: number
 let published: string[]
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   isBroken = false
+  isOurs = true
   failures = 0
   published = []
 })
@@ -29,9 +31,9 @@ const startPublisher = (name = 'issuer-demo') =>
     randomUuid: () => crypto.randomUUID(),
     orderKey: new Uint8Array(32),
     identities: {
-      find: (did) => {
+      findKept: async (did) => {
         if (isBroken) throw new Error('no key store')
-        return stand.identities.find(did)
+        return isOurs ? stand.identities.findKept(did) : undefined
       },
     },
     published: (id) => published.push(id),
@@ -79,6 +81,16 @@ test('what could not be published is tried again, until it is', async () => {
   expect(await isCurrent()).toBe(true)
   await publisher.retry()
   expect(published).toEqual([listId])
+})
+
+test('a list that cannot be signed here any more is told of once, and tried no more', async () => {
+  const publisher = startPublisher()
+  await change()
+  isOurs = false
+  publisher.soon(listId)
+  await publisher.retry()
+  await publisher.retry()
+  expect([await isCurrent(), failures]).toEqual([false, 1])
 })
 
 test('what a process that died has left unsigned is signed by the sweep of another, if it is of the same service', async () => {

@@ -1,3 +1,4 @@
+import { ManagementError } from '../http/management-error.ts'
 import type { ServiceLog } from '../http/service-log.ts'
 import { publishStaleStatusLists, publishStatusList } from './publish-status-list.ts'
 import type { StatusListDeps } from './status-list-deps.ts'
@@ -22,6 +23,8 @@ export function createListPublisher(deps: StatusListDeps & { readonly log: Servi
       await publishStatusList(deps, listId)
       waiting.delete(listId)
     } catch (error) {
+      // What cannot be signed here is not tried again: the sweep looks after it, should its keys come back.
+      if (error instanceof ManagementError) waiting.delete(listId)
       deps.log({ service: deps.name, event: 'status-list-not-published', error })
     }
   }

@@ -16,7 +16,7 @@ const RENEWAL_MS = 7 * 86_400_000
 export async function publishStatusList(deps: StatusListDeps, id: string): Promise<void> {
   const list = await loadStatusListContent(deps.db, id)
   if (!list) throw new ManagementError('unknown-id', 'Status list not found.')
-  const identity = await deps.identities.find(list.issuerDid)
+  const identity = await deps.identities.findKept(list.issuerDid)
   if (!identity) throw new ManagementError('rule-violated', 'The issuer of this status list cannot sign here.')
   const now = deps.clock()
   const jwt = await createStatusListJwt(nodeCrypto, {
@@ -38,6 +38,6 @@ export async function publishStaleStatusLists(deps: StatusListDeps, now: Date): 
   const publishedBefore = new Date(now.getTime() - RENEWAL_MS)
   for (const id of await listStaleStatusLists(deps.db, deps.name, { publishedBefore, signedAs })) {
     const list = await loadStatusListContent(deps.db, id)
-    if (list && (await deps.identities.find(list.issuerDid))) await publishStatusList(deps, id)
+    if (list && (await deps.identities.findKept(list.issuerDid))) await publishStatusList(deps, id)
   }
 }

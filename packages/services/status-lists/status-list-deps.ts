@@ -12,7 +12,7 @@ export type StatusListDeps = {
   readonly randomUuid: () => string
   /** Decides the order of entries and the ids of lists. */
   readonly orderKey: Uint8Array
-  readonly identities: Pick<Identities, 'find'>
+  readonly identities: Pick<Identities, 'findKept'>
   /** Signs in the place of the identities by the high assurance profile. */
   readonly certified?: CertifiedIssuer | undefined
   /** Base of the registry that serves the lists, without a slash at the end. */

@@ -1,14 +1,16 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { getStatus, type StatusBits } from '@e-collecting/credentials/status-list'
 import { inflateStatusBytes } from '@e-collecting/credentials/testing'
-import { shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
+import { createTestDatabase, shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
 import { canMove, type ExchangeState, isOpenOffer } from '@e-collecting/exchanges'
 import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createIdentities } from '../../dids/identities.ts'
+import { createDatabaseKeyStore } from '../../keys/key-repository.ts'
 import { claimsOf, createHolderKey, createTestWallet, headerOf } from '../../testing/test-wallet.ts'
-import { createStand, manage, offerTo } from '../../testing/trust-stand.ts'
+import { createStand, manage, offerTo, startIssuer } from '../../testing/trust-stand.ts'
 import { findIssuedCredential, moveIssuedCredential } from '../issued-credential-repository.ts'
 import { canMoveCredential } from '../state/credential-status.ts'
 
@@ -66,6 +68,13 @@ const REACH: Record<OfferState, (changes?: Record<string, unknown>) => Promise<s
     stand.advance(1)
     return managementId
   },
+}
+
+const statusBits = async (uri: string, index: number) => {
+  await stand.issuer.publishAgain()
+  const token = await (await stand.fetch(uri)).text()
+  const { status_list: list } = claimsOf(token) as { status_list: { bits: StatusBits; lst: string } }
+  return getStatus(await inflateStatusBytes(nodeCrypto, list.lst), list.bits, index)
 }
 
 describe('PATCH status on an offer', () => {
@@ -130,13 +139,6 @@ const entryOf = (credential: string) =>
 describe('PATCH status on a credential', () => {
   const statuses = ['ISSUED', 'SUSPENDED', 'REVOKED'] as const
   const LIST_VALUES = { ISSUED: 0, REVOKED: 1, SUSPENDED: 2 }
-  const statusBits = async (uri: string, index: number) => {
-    await stand.issuer.publishAgain()
-    const token = await (await stand.fetch(uri)).text()
-    const { status_list: list } = claimsOf(token) as { status_list: { bits: StatusBits; lst: string } }
-    return getStatus(await inflateStatusBytes(nodeCrypto, list.lst), list.bits, index)
-  }
-
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     '%s to %s is stored and shows in the signed list, on every copy',
     async (from, to) => {
@@ -219,6 +221,13 @@ describe('PATCH status on a credential', () => {
   })
 })
 
+/** A key store that has none of the stand's keys. */
+async function otherKeys() {
+  const elsewhere = await createTestDatabase()
+  onTestFinished(elsewhere.close)
+  return createDatabaseKeyStore({ ...elsewhere, clock: stand.clock, sealer: stand.sealer })
+}
+
 test('of two who change a credential at once the second changes nothing, and no other issuer finds it', async () => {
   const id = await REACH.ISSUED()
   const move = (to: 'SUSPENDED' | 'REVOKED') => moveIssuedCredential(stand.db, { id, from: 'ISSUED', to })
@@ -264,6 +273,39 @@ test('a credential whose offer is gone can be changed like any other, and its of
     expect((await patch(managementId, status)).status).toBe(200)
     expect(await statusOf(managementId)).toBe(status)
   }
+})
+
+describe('what was issued at an earlier address', () => {
+  const start = (keys = stand.keys) => {
+    const log: string[] = []
+    const identities = createIdentities({ ...stand, keys, didBaseUrl: 'https://e.example.ch/services/registry' })
+    const issuer = startIssuer(stand, 'issuer-demo', { identities, keys, log: ({ event }) => void log.push(event) })
+    return issuer.then((moved) => ({ moved, log }))
+  }
+  const collected = async () => {
+    const { code, managementId } = await offerTo(stand)
+    const { credentials } = await wallet.collect(code)
+    return { path: `/credentials/${managementId}/status?credentialStatus=REVOKED`, ...entryOf(credentials[0]!) }
+  }
+
+  test('can be revoked at a new one, and the list says so where it was', async () => {
+    const { path, uri, idx } = await collected()
+    const { moved, log } = await start()
+    expect((await manage(moved.management, 'PATCH', path)).status).toBe(200)
+    for (let round = 0; round < 3; round++) await moved.publishAgain()
+    await stand.registry.refresh()
+    expect(await statusBits(uri, idx)).toBe(1)
+    expect(log).toEqual(['credential-revoked'])
+  })
+
+  test('is refused to be revoked where its keys are not there any more, and stays as it is', async () => {
+    const { path, uri, idx } = await collected()
+    const keys = await otherKeys()
+    const { moved, log } = await start(keys)
+    expect((await manage(moved.management, 'PATCH', path)).status).toBe(400)
+    await moved.publishAgain()
+    expect([await statusBits(uri, idx), log]).toEqual([0, []])
+  })
 })
 
 test('nothing went wrong inside', () => expect(stand.failures).toEqual([]))

@@ -14,7 +14,7 @@ const LIST_VALUES = { ISSUED: STATUS.valid, SUSPENDED: STATUS.suspended, REVOKED
  * Changes the status of a credential or of its open offer: CANCELLED and READY concern the offer, ISSUED, SUSPENDED and
  * REVOKED the credential with all its copies. Asking for the state it has changes nothing. The signed list
  * shows the state within a second.
- * @throws ManagementError `unknown-id`, `rule-violated` (the machine has no such step), `changed-meanwhile`
+ * @throws ManagementError `unknown-id`, `rule-violated` (the machine has no such step, or the issuer's keys are not here), `changed-meanwhile`
  */
 export async function changeStatus(deps: IssuerDeps, id: string, status: RequestableStatus): Promise<CredentialView> {
   const credential = await readCredential(deps, id)
@@ -44,6 +44,9 @@ async function changeCredential(
   if (from === 'INIT' || !canMoveCredential(from, to)) throw refusedStep(status, to)
   if (!issued)
     throw new ManagementError('rule-violated', 'The credential has no status list entry and cannot be changed.')
+  // Whoever was told that it is revoked has to find that on the list.
+  if (!(await deps.identities.findKept(issued.issuerDid)))
+    throw new ManagementError('rule-violated', 'The issuer of this credential cannot sign here any more.')
   await deps.db.transaction(async (tx) => {
     if (!(await moveIssuedCredential(tx, { id, from, to }))) throw changedMeanwhile()
     await writeStatuses(tx, issued, LIST_VALUES[to])

@@ -11,8 +11,9 @@ const STATUS = 'packages/services/status-lists'
 
 /** What a wallet has to prove to collect and to present, and what the issuer's and the lists' rows stand for. */
 export const SERVICE_GUARDS = [
-  guards('packages/services/issuer/wallet/finish-offer.ts', ['issuance.db.test.ts'], {
+  guards('packages/services/issuer/wallet/finish-offer.ts', ['issuance.db.test.ts', 'lost-answer.db.test.ts'], {
     'if (entries) deps.entries.giveBack(entries)': '',
+    'isRefusal || isFaultOfOneRow(error)': ['isRefusal', 'true'],
     'error instanceof NonceUsedError || error': 'error',
   }),
   guards('packages/services/status-lists/status-entries.ts', ['status-entries.engines.test.ts'], {

@@ -107,6 +107,7 @@ test.each<[string, object]>([
   ['of great length', { ...REQUEST, credential_subject_data: { ...WENDELGARD, note: 'x'.repeat(20_000) } }],
   ['that claims what the credential itself says', { ...REQUEST, credential_subject_data: { ...WENDELGARD, iss: 'x' } }],
   ['on the list of somebody else', { ...REQUEST, status_lists: ['https://example.ch/list'] }],
+  ['that outlasts the calendar', { ...REQUEST, credential_valid_until: '9999-12-31T23:59:59-01:00' }],
   ['that has ended', { ...REQUEST, credential_valid_until: '2026-05-14T10:00:00Z' }],
 ])('a credential %s is refused', async (_, body) => {
   expect((await product.browser().post(`${BASE}/credentials`, body)).status).toBe(400)

@@ -168,6 +168,8 @@ function checkConfigurations({ configurations }: IssuerDeps, { configurationIds 
 
 function checkValidity({ validFrom, validUntil }: CreateOfferCommand, now: Date): void {
   if (validUntil && validUntil <= now) throw violated('credential_valid_until must be in the future.')
+  // A zone can move it out of the calendar that ISO 8601, and the database, write with four digits.
+  if (validUntil && validUntil.getUTCFullYear() > 9999) throw violated('credential_valid_until must be before 10000.')
   if (validFrom && validUntil && validFrom > validUntil)
     throw violated('credential_valid_from must not be after credential_valid_until.')
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
 import { IssuanceError } from '@e-collecting/credentials/oid4vci'
+import { isFaultOfOneRow } from '@e-collecting/database'
 import { type Exchange, type IssuedCredential, NonceUsedError, type UsedNonce } from '@e-collecting/exchanges'
 import type { TakenEntries } from '../../status-lists/status-entries.ts'
 import type { IssuerDeps } from '../issuer-deps.ts'
@@ -51,7 +52,8 @@ export async function finishOffer<Answer>(
     })
     .catch((error: unknown) => {
       // Of a refusal it is certain that nothing was written; of a lost connection it is not.
-      if (error instanceof NonceUsedError || error instanceof IssuanceError) giveBackAndThrow(error)
+      const isRefusal = error instanceof NonceUsedError || error instanceof IssuanceError
+      if (isRefusal || isFaultOfOneRow(error)) giveBackAndThrow(error)
       throw error
     })
   deps.log({ service: deps.name, event: 'credential-issued' })

@@ -110,14 +110,16 @@ export const REGISTER_GUARDS = [
     '      and stored.management_id is not distinct from changed.seen_management_id\n': '',
     "where changed.status = 'pending' and ${isStillEntry('changed')}": "where changed.status = 'pending'",
     '    for share of resident ${unlessHeld(manner)}\n': '',
-    '      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)\n': '',
+    '      and (stored.provider_status_at is null or ${IS_OLDER})\n': '',
+    ' or stored.provider_status = reading.instead_of': '',
+    'greatest(reading.read_at, stored.provider_status_at)': 'reading.read_at',
     "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n":
       '',
     ' or stored.attempt_id = reading.attempt_id)': ')',
     ' or stored.lease_until < reading.read_at or': ' or',
     'revoked_at = case when ${IS_REVOKED} and ${IS_NEWS}': 'revoked_at = case when ${IS_REVOKED}',
     'revoked_by = case when ${IS_REVOKED} and ${IS_NEWS}': 'revoked_by = case when ${IS_REVOKED}',
-    'then coalesce(stored.collected_at, reading.read_at) else': 'then reading.read_at else',
+    'then coalesce(stored.collected_at, ${READ_AT}) else': 'then ${READ_AT} else',
     'offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end':
       'offer_deeplink = stored.offer_deeplink',
   }),

@@ -108,6 +108,22 @@ test('who revoked and when stands in the record', async () => {
   expect(typeOf(await as(clerk, 'POST', `/${issued.id}/revoke`))).toBe('status-step-refused')
 })
 
+/** What was read last was read by another machine, whose clock is ahead. */
+const readAhead = (seconds: number) =>
+  register.db
+    .update(credentials)
+    .set({ providerStatusAt: new Date(register.now().getTime() + seconds * 1000) })
+    .where(eq(credentials.id, issued.id))
+
+test('what was revoked stands in the record at once, though another machine has read it at a later time of its clock', async () => {
+  await REACH.ISSUED()
+  await readAhead(3)
+  const ahead = new Date(register.now().getTime() + 3000)
+  expect((await change(clerk, 'REVOKED')).body).toMatchObject({ providerStatus: 'REVOKED', status: 'revoked' })
+  const [row] = await register.db.select().from(credentials).where(eq(credentials.id, issued.id))
+  expect(row, 'no earlier reading comes after it').toMatchObject({ providerStatusAt: ahead, revokedBy: clerk.userId })
+})
+
 test('a step that the issuer refuses is read again', async () => {
   await REACH.ISSUED()
   register.breakWire(async (call): Promise<Fault> => {

@@ -61,6 +61,7 @@ const READING = [
   ['is_collected', 'int4'],
   ['is_link_kept', 'int4'],
   ['attempt_id', 'uuid'],
+  ['instead_of', 'text'],
 ] as const
 const RECORD = COLUMNS_BY_HAND.map(({ name, parameter }) => [name, parameter] as const)
 
@@ -119,6 +120,9 @@ const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first
   )`
 
 const IS_NEWS = 'stored.provider_status is distinct from reading.provider_status'
+// Clocks of two machines are some seconds apart; what was read before the issuer was asked is older all the same.
+const IS_OLDER = 'stored.provider_status_at <= reading.read_at or stored.provider_status = reading.instead_of'
+const READ_AT = 'greatest(reading.read_at, stored.provider_status_at)'
 const IS_REVOKED = `reading.provider_status in (${REVOKED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
 const readingText = (first: number, manner: Manner) => `${rowsOf('reading', first, READING)},
@@ -128,17 +132,17 @@ const readingText = (first: number, manner: Manner) => `${rowsOf('reading', firs
     for no key update of stored ${unlessHeld(manner)}
   ), applied as (
     update credentials as stored set
-      status = reading.status, provider_status = reading.provider_status, provider_status_at = reading.read_at,
-      provider_status_since = case when ${IS_NEWS} then reading.read_at else stored.provider_status_since end,
-      attempt_id = null, lease_until = null, updated_at = reading.read_at,
+      status = reading.status, provider_status = reading.provider_status, provider_status_at = ${READ_AT},
+      provider_status_since = case when ${IS_NEWS} then ${READ_AT} else stored.provider_status_since end,
+      attempt_id = null, lease_until = null, updated_at = ${READ_AT},
       offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end,
-      collected_at = case when reading.is_collected = 1 then coalesce(stored.collected_at, reading.read_at) else stored.collected_at end,
-      revoked_at = case when ${IS_REVOKED} and ${IS_NEWS} then reading.read_at else stored.revoked_at end,
+      collected_at = case when reading.is_collected = 1 then coalesce(stored.collected_at, ${READ_AT}) else stored.collected_at end,
+      revoked_at = case when ${IS_REVOKED} and ${IS_NEWS} then ${READ_AT} else stored.revoked_at end,
       revoked_by = case when ${IS_REVOKED} and ${IS_NEWS} then null else stored.revoked_by end
     from reading
     where stored.management_id = reading.management_id
       ${manner === 'together' ? 'and stored.id in (select id from found)' : ''}
-      and (stored.provider_status_at is null or stored.provider_status_at <= reading.read_at)
+      and (stored.provider_status_at is null or ${IS_OLDER})
       and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)
     returning stored.management_id
   )`

@@ -31,6 +31,7 @@ export const readingOf = (
 
 /**
  * Writes a status that the issuer has said to the record. Used by refresh, callback, poll, sweep and after a change.
+ * @param record as it stood before the issuer was asked
  * @param attemptId of the attempt that holds the lease.
  * @returns the record as it stands now; somebody else may have written something newer.
  */
@@ -42,7 +43,7 @@ export async function applyProviderStatus(
 ): Promise<StoredCredential> {
   if (record.managementId === null) return record
   const reading = readingOf(record, record.managementId, said.providerStatus, said.readAt)
-  await credentials.applyStatus({ ...reading, attemptId })
+  await credentials.applyStatus({ ...reading, attemptId, insteadOf: record.providerStatus })
   return (await credentials.findById(record.id)) ?? record
 }
 

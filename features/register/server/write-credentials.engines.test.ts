@@ -242,6 +242,23 @@ test('readings of many records are one statement; an older one changes nothing, 
   expect(await repository.applyStatus(readingOf({ status: 'issued' }, 'nobody', 'EXPIRED', at))).toBe(false)
 })
 
+test('what is said comes after what stood there before it was asked for, whatever another clock said, and after nothing else', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  const say = (providerStatus: 'ISSUED' | 'SUSPENDED' | 'REVOKED', ms: number, insteadOf: 'ISSUED' | null = null) =>
+    repository.applyStatus({
+      ...readingOf(record, record.managementId ?? '', providerStatus, new Date(at.getTime() + ms)),
+      insteadOf,
+    })
+  await say('ISSUED', 3000)
+  expect(await say('REVOKED', 1)).toBe(false)
+  expect(await say('REVOKED', 1, 'ISSUED')).toBe(true)
+  const ahead = new Date(at.getTime() + 3000)
+  expect(await stored(record)).toMatchObject({ status: 'revoked', revokedAt: ahead, providerStatusSince: ahead })
+  expect(await say('SUSPENDED', 2, 'ISSUED')).toBe(false)
+  expect(await say('ISSUED', 2999)).toBe(false)
+})
+
 test('while an attempt has the lease over an earlier offer, what the issuer says is written for that attempt alone', async () => {
   const [residentId = ''] = await addResidents(1)
   const known = await offered(residentId)

@@ -8,7 +8,7 @@ import { type Manner, statementFor, type WriteKind } from './credential-statemen
 export interface StatusReading {
   managementId: string
   providerStatus: ProviderStatus
-  /** When the issuer was asked: an older reading never overwrites a newer one. */
+  /** When the issuer was asked: an older reading never overwrites a newer one, but for `insteadOf`. */
   readAt: Date
   status: RecordStatus
   isCollected: boolean
@@ -16,6 +16,11 @@ export interface StatusReading {
   isLinkKept: boolean
   /** The attempt on whose behalf it was read, if it holds the lease. */
   attemptId?: string | undefined
+  /**
+   * What the record said before the issuer was asked. While it still says so this reading comes after that, even if another machine has read
+   * that at a later time of its own clock.
+   */
+  insteadOf?: ProviderStatus | null
 }
 
 /** What is written together. */
@@ -127,4 +132,5 @@ const readingColumns = (readings: readonly StatusReading[]): Column[] => [
   { type: 'int4', values: readings.map(({ isCollected }) => Number(isCollected)) },
   { type: 'int4', values: readings.map(({ isLinkKept }) => Number(isLinkKept)) },
   { type: 'uuid', values: readings.map(({ attemptId = null }) => attemptId) },
+  { type: 'text', values: readings.map(({ insteadOf = null }) => insteadOf) },
 ]

@@ -164,6 +164,9 @@ export const SERVICE_GUARDS = [
     'if (state === undefined) throw unknownId(id)': '',
     "device === 'same' ? wayBack(deps, exchange) : undefined": 'wayBack(deps, exchange)',
   }),
+  guards(`${VERIFIER}/outside/guarded-fetch.ts`, ['packages/services/verifier/presented-credential.db.test.ts'], {
+    'response.status >= 500 && isOwn?.(url.href)': ['false', 'response.status >= 500'],
+  }),
   guards(`${VERIFIER}/wallet/receive-answer.ts`, ['packages/services/high-assurance.db.test.ts'], {
     'origin === undefined ? deps.clientId : `${ORIGIN_PREFIX}${origin}`': 'deps.clientId',
     "(answer.kind === 'refusal' || origin !== undefined)": 'true',

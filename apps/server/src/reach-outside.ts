@@ -12,10 +12,11 @@ export function reachOutside(
   fetchOther: NonNullable<ComposeDeps['fetch']> = fetch,
 ) {
   const origin = didOrigin(config)
+  const isOwn = (url: string) => url.startsWith(`${origin}/`)
   return {
     allowedHosts: allowedHosts(config, origin),
-    fetch: async (url: string, init: RequestInit) =>
-      url.startsWith(`${origin}/`) ? fetchOwn(new Request(url)) : fetchOther(url, init),
+    isOwn,
+    fetch: async (url: string, init: RequestInit) => (isOwn(url) ? fetchOwn(new Request(url)) : fetchOther(url, init)),
   }
 }
 

@@ -16,7 +16,24 @@ import {
 import { createHolderKey, type HolderKey, headerOf } from '../testing/test-wallet.ts'
 import { createStand, manage, type Stand } from '../testing/trust-stand.ts'
 
-const stand = shareInFile(createStand)
+/** What the registry answers next in the place of what it has. */
+let registryAnswers: number[] = []
+const stand = shareInFile(async () => {
+  const made: Stand = await createStand({
+    verifier: {
+      outside: {
+        allowedHosts: ['localhost:8443', 'elsewhere.example'],
+        isOwn: (url) => url.startsWith('https://localhost:8443/'),
+        fetch: async (url, init) => {
+          made.outsideCalls.push(url)
+          const status = registryAnswers.shift()
+          return status === undefined ? made.fetch(url, init) : new Response(null, { status })
+        },
+      },
+    },
+  })
+  return made
+})
 let holder: HolderKey
 let credential: string
 let managementId: string
@@ -153,6 +170,30 @@ describe('the credential', () => {
       expect(await refusal(session, response)).toEqual(failedWith('public_key_of_issuer_unresolvable'))
     }
     expect(stand.outsideCalls.some((url) => url.includes('169.254') || url.includes('example.ch'))).toBe(false)
+  })
+
+  test('whose issuer cannot be looked up because our own registry is away is no worse for it', async () => {
+    // What was read of the issuer is not believed any more.
+    stand.advance(301)
+    const session = await openSession(stand)
+    const answer = { demo: [await bind(stand, { credential, holder, request: session.request })] }
+    registryAnswers = [503]
+    const response = await session.answer(answer)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await session.read()).body).toMatchObject({ state: 'PENDING' })
+    expect((await session.answer(answer)).status).toBe(200)
+    expect((await session.read()).body).toMatchObject({ state: 'SUCCESS' })
+  })
+
+  test('whose issuer somebody else cannot tell us of is refused', async () => {
+    const did = 'did:webvh:QmScidScidScidScidScidScidScidScidScidScidScid:elsewhere.example:a'
+    const session = await openSession(stand, { accepted_issuer_dids: [did] })
+    const forged = await forgeCredential(stand, holder, { header: { kid: `${did}#assert-key-01` } })
+    registryAnswers = [503]
+    const answer = { demo: [await bind(stand, { credential: forged, holder, request: session.request })] }
+    expect(await refusal(session, await session.answer(answer))).toEqual(
+      failedWith('public_key_of_issuer_unresolvable'),
+    )
   })
 
   test('rule 6: with another value than asked for', async () => {

@@ -6,7 +6,7 @@ declare module '@e-collecting/kernel/error-codes' {
   }
 }
 
-/** Whoever has asked cannot deal with the answer now, and nothing of it was kept: the wallet may send it again. */
+/** Whoever has asked, or a service of ours, cannot deal with the answer now, and nothing of it was kept: the wallet may send it again. */
 export class AnswerNotTakenError extends DomainError {
   declare readonly code: 'answer-not-taken'
 

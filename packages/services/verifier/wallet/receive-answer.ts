@@ -13,6 +13,7 @@ import {
 import { parseSdJwt } from '@e-collecting/credentials/sd-jwt'
 import { createBearerSecret, type Exchange, type ExchangeStep, hashSecret, RETURN } from '@e-collecting/exchanges'
 import type { Claims, ExchangeOwner, Presented } from '../../exchange-owner.ts'
+import { isOwnServiceAway } from '../outside/guarded-fetch.ts'
 import { unknownId, verificationStateOf, type WalletDevice } from '../session.ts'
 import type { SessionRequest } from '../session-request.ts'
 import type { VerifierDeps } from '../verifier-deps.ts'
@@ -118,7 +119,7 @@ async function parseAnswer(request: SessionRequest, { form, origin }: ReceivedAn
 const refusalOf = ({ error }: { error: string }): string =>
   WALLET_ERRORS.find((code) => code === error) ?? 'invalid_request'
 
-/** A presentation that does not hold closes the session. @throws PresentationError */
+/** A presentation that does not hold closes the session; one that cannot be checked for a fault of ours does not. @throws PresentationError, AnswerNotTakenError */
 async function verifyOrClose(
   deps: VerifierDeps,
   { id }: Exchange,
@@ -148,6 +149,10 @@ async function verifyOrClose(
     })
     return { claims: toResult(request, verified), issuers }
   } catch (error) {
+    if (isOwnServiceAway(error)) {
+      deps.log({ service: deps.name, event: 'answer-not-checked', reason: 'own-service-away' })
+      throw new AnswerNotTakenError({ cause: error })
+    }
     if (error instanceof PresentationError) await close(deps, id, { change: { state: 'FAILED', failure: error.code } })
     throw error
   }

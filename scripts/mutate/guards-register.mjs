@@ -77,9 +77,9 @@ export const REGISTER_GUARDS = [
   ),
   guards(`${SERVER}/register-sessions.ts`, [ISSUE, 'register-sessions.db.test.ts'], {
     '= await deps.municipalities.listRegisters(municipalityId)': '= [municipalityId]',
-    'entry === undefined || (!entry.isArchived && entry.updatedAt > instant)': [
+    'entry === undefined || (!entry.isArchived && entry.updatedAt.toISOString() !== entryAt)': [
       'entry === undefined',
-      'entry !== undefined && !entry.isArchived && entry.updatedAt > instant',
+      'entry !== undefined && !entry.isArchived && entry.updatedAt.toISOString() !== entryAt',
     ],
     'if (client !== undefined) await deps.matchLimits.countFailure({ client, municipalityId })': '',
     'context: { municipalityId, residentId: match':

@@ -99,7 +99,7 @@ test('a right to vote is as the last import that is shown has it, for lists and 
       birthDate: BORN,
     }),
   })
-  const matched = { kind: 'found', residentId: anna.id }
+  const matched = { kind: 'found', residentId: anna.id, updatedAt: expect.any(Date) }
   expect(await rights()).toEqual({
     listed: { Anna: null, Eva: true },
     found: null,

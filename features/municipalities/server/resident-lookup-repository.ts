@@ -10,7 +10,8 @@ export interface ResidentEntry
 }
 
 export type ResidentMatch =
-  | { kind: 'found'; residentId: string; hasRightToVote: boolean | null }
+  /** `updatedAt`: of the last change of any kind. */
+  | { kind: 'found'; residentId: string; hasRightToVote: boolean | null; updatedAt: Date }
   | { kind: 'none' }
   | { kind: 'ambiguous' }
 
@@ -44,11 +45,11 @@ const rightIn = (resident: string, number: string) =>
 // At most two of a name and date are looked at for each: the third would change nothing.
 const MATCH = {
   name: 'residents-match',
-  text: `select asked.position, resident.id, resident.has_right as "hasRightToVote"
+  text: `select asked.position, resident.id, resident.has_right as "hasRightToVote", resident.updated_at as "updatedAt"
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int4[])
       as asked(municipality, family_name, given_name, birth_date, position)
     cross join lateral (
-      select entry.id, ${rightIn('entry', 'place.import_number')} as has_right
+      select entry.id, ${rightIn('entry', 'place.import_number')} as has_right, entry.updated_at
       from einwohner as entry join gemeinden as place on place.id = entry.gemeinde_id
       where entry.gemeinde_id = asked.municipality and folded_nachname = asked.family_name
         and folded_vorname = asked.given_name and geburtsdatum = asked.birth_date::date and archived_at is null
@@ -57,14 +58,15 @@ const MATCH = {
 }
 
 async function matchAll(statements: Statements, questions: readonly MatchQuestion[]): Promise<ResidentMatch[]> {
-  type Found = { id: string; hasRightToVote: boolean | null }
+  type Found = { id: string; hasRightToVote: boolean | null; updatedAt: Date }
   const found = questions.map((): Found[] => [])
   const rows = await statements.run<Found & { position: number }>(MATCH, questionColumns(questions))
   for (const { position, ...entry } of rows) found[position - 1]?.push(entry)
   return found.map(([entry, other]) => {
     if (entry === undefined) return { kind: 'none' }
     if (other !== undefined) return { kind: 'ambiguous' }
-    return { kind: 'found', residentId: entry.id, hasRightToVote: entry.hasRightToVote }
+    const { id: residentId, hasRightToVote, updatedAt } = entry
+    return { kind: 'found', residentId, hasRightToVote, updatedAt }
   })
 }
 

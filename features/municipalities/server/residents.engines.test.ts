@@ -196,6 +196,7 @@ test('who has live credentials stays, who had one is archived and comes back und
     kind: 'found',
     residentId: resident.id,
     hasRightToVote: null,
+    updatedAt: expect.any(Date),
   })
   const log = (await stand.audited()).filter(({ municipalityId }) => municipalityId === bern.id)
   expect(log.map(({ action }) => action).slice(-4)).toEqual([
@@ -403,7 +404,12 @@ test('a cursor tells nothing and is good for one municipality and order alone; l
 test('a match asks the same of the database for an unknown name as for a wrong birth date', async () => {
   const [first] = [await stand.addResident(bern.id, 'Anna Müller')]
   const match = (change: object) => lookup.match({ ...anna, municipalityIds: [bern.id], ...change })
-  expect(await match({ familyName: 'mÜLLER ' })).toEqual({ kind: 'found', residentId: first.id, hasRightToVote: null })
+  expect(await match({ familyName: 'mÜLLER ' })).toEqual({
+    kind: 'found',
+    residentId: first.id,
+    hasRightToVote: null,
+    updatedAt: expect.any(Date),
+  })
   expect(await match({ familyName: 'Muller' })).toEqual({ kind: 'none' })
   expect(await match({ birthDate: '1990-05-18' })).toEqual({ kind: 'none' })
   expect(await match({ municipalityIds: [randomUUID()] })).toEqual({ kind: 'none' })
@@ -416,7 +422,12 @@ test('of several registers the one counts that has the person, and who stands in
   const [inBern] = [await stand.addResident(bern.id, 'Anna Müller')]
   const inZug = await stand.addResident(zug.id, 'Eva Meier')
   const municipalityIds = [zug.id, bern.id]
-  const found = (residentId: string) => ({ kind: 'found', residentId, hasRightToVote: null })
+  const found = (residentId: string) => ({
+    kind: 'found',
+    residentId,
+    hasRightToVote: null,
+    updatedAt: expect.any(Date),
+  })
   const people = [anna, { ...anna, givenName: 'Eva', familyName: 'Meier' }, { ...anna, givenName: 'Nobody' }]
   const asked = await Promise.all(people.map((person) => lookup.match({ ...person, municipalityIds })))
   expect(asked).toEqual([found(inBern.id), found(inZug.id), { kind: 'none' }])

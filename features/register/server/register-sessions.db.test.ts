@@ -44,8 +44,8 @@ test('a match is made when the wallet answers, whoever looks, and the claims are
   expect(await rowOf(register, id)).toMatchObject({ state: 'SETTLED', sealedClaims: null, sealedRequest: null })
   expect(await read(id)).toMatchObject({ state: 'matched', credential: null })
   // And not from which browser: that would join a resident with whatever else was counted for it.
-  const matchedAt = register.now().toISOString()
-  expect((await register.open(id)).context).toEqual({ municipalityId: municipality.id, residentId, matchedAt })
+  const entryAt = register.now().toISOString()
+  expect((await register.open(id)).context).toEqual({ municipalityId: municipality.id, residentId, entryAt })
   expect(register.counted, 'only failed matches count').toEqual([])
 })
 
@@ -218,6 +218,19 @@ describe('with somebody matched', () => {
       return found
     })
     expect(await read(await matched())).toEqual({ state: 'expired' })
+  })
+
+  test('a session ends when the entry was changed by a machine whose clock is behind, and at no other time of a clock', async () => {
+    register.advance(3)
+    const id = await matched()
+    register.advance(-2)
+    expect(await read(id)).toMatchObject({ state: 'matched' })
+    const corrected = { ...ANNA, givenName: 'Berta', hasRightToVote: null }
+    await createResidentRepository(register.db).update(residentId, corrected, register.now())
+    expect(await read(id)).toEqual({ state: 'expired' })
+    await createResidentRepository(register.db).update(residentId, { ...ANNA, hasRightToVote: null }, register.now())
+    register.advance(-1)
+    expect(await read(await matched()), 'changed last by one that is ahead').toMatchObject({ state: 'matched' })
   })
 
   test('a session ends when the entry of the register is gone', async () => {

@@ -22,10 +22,9 @@ export interface RegisterNotes {
   municipalityId: string
   /** Pseudonym of the browser that began it, for the limit on failed matches: gone with a match, or it would join a resident with what else this browser was counted for. */
   client?: string
-  /** Whose register entry it is, and since when. */
+  /** Whose register entry it is, and when that was changed last before the match, in ISO 8601. */
   residentId?: string
-  /** ISO 8601. */
-  matchedAt?: string
+  entryAt?: string
   /** The item that the first request for a credential has bound. */
   popularVoteId?: PopularVoteId
 }
@@ -54,13 +53,12 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
     settle: async (notes, person) => {
       const { municipalityId, client } = notes
       const municipalityIds = await deps.municipalities.listRegisters(municipalityId)
-      // What is corrected while the register is asked has been corrected since.
-      const now = deps.now()
       const match = await deps.residents.match({ municipalityIds, ...person })
       if (match.kind !== 'found') {
         if (client !== undefined) await deps.matchLimits.countFailure({ client, municipalityId })
         return { kind: 'failed', reason: FAILURES[match.kind] }
       }
+      const now = deps.now()
       const place = await deps.municipalities.findById(municipalityId)
       if (place === undefined) return { kind: 'failed', reason: 'resident-not-matched' }
       const voter = { birthDate: person.birthDate, hasRightToVote: match.hasRightToVote }
@@ -68,7 +66,7 @@ export const createRegisterSessions = (deps: RegisterSessionsDeps): RegisterSess
       if (refusal !== undefined) return { kind: 'failed', reason: refusal }
       return {
         kind: 'settled',
-        context: { municipalityId, residentId: match.residentId, matchedAt: now.toISOString() },
+        context: { municipalityId, residentId: match.residentId, entryAt: match.updatedAt.toISOString() },
         until: new Date(now.getTime() + MATCHED_LIFETIME_MS),
       }
     },
@@ -97,17 +95,19 @@ export async function openRegisterSession(
 ): Promise<OpenedRegisterSession> {
   const session = await sessions.open(access, needed)
   if (session === undefined) throw registerSessionNotFound()
-  const { residentId, matchedAt } = session.context ?? {}
-  if (session.state !== 'done' || residentId === undefined || matchedAt === undefined)
-    return { resident: undefined, ...session }
+  const { residentId, entryAt } = session.context ?? {}
+  if (session.state !== 'done' || residentId === undefined) return { resident: undefined, ...session }
   const resident = await residents.find(residentId)
-  if (!wasChangedSince(resident, new Date(matchedAt))) return { resident, ...session }
+  if (!wasChangedSince(resident, entryAt)) return { resident, ...session }
   return { resident: undefined, ...(await sessions.end(session)) }
 }
 
-/** True if the entry has been changed, or is gone, since `instant`. An archived one has only been archived. */
-const wasChangedSince = (entry: ResidentEntry | undefined, instant: Date): boolean =>
-  entry === undefined || (!entry.isArchived && entry.updatedAt > instant)
+/**
+ * True if the entry is gone, or was changed after what was its last change at the match: no clock is asked, as there is one on each machine. An
+ * archived one has only been archived.
+ */
+const wasChangedSince = (entry: ResidentEntry | undefined, entryAt: string | undefined): boolean =>
+  entry === undefined || (!entry.isArchived && entry.updatedAt.toISOString() !== entryAt)
 
 export const registerSessionNotFound = () =>
   new DomainError('register-session-not-found', 'There is no such session for this browser.')

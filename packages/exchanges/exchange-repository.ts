@@ -1,5 +1,5 @@
 import type { Column, Statements } from '@e-collecting/database'
-import { DAY_MS, deletedAt, type Exchange } from './exchange.ts'
+import { DAY_MS, deletedAt, type Exchange, REPEATABLE_MS } from './exchange.ts'
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.ts'
 import {
   type CompanionTable,
@@ -115,16 +115,20 @@ const instants = (...values: Date[]): Column[] => values.map((value) => ({ type:
 const count = (value: number): Column => ({ type: 'int4', values: [value] })
 
 // What was due is over since then, however late the sweep comes; `deletedAt` says the same.
-const ERASURES = `sealed_request = null, sealed_claims = null, sealed_offer = null, code_hash = null, token_hash = null,
+const erasuresAt = (
+  ended: string,
+) => `sealed_request = null, sealed_claims = null, sealed_offer = null, code_hash = null, token_hash = null,
   refresh_hash = null, dpop_hash = null, return_hash = null, remote_verification = null, remote_offer = null, lease_until = null, open_until = null, offer_until = null, token_until = null,
-  created_at = date_trunc('day', due_at, 'UTC'), version = version + 1,
-  due_at = date_trunc('day', due_at, 'UTC') + interval '48 hours'`
+  created_at = date_trunc('day', ${ended}, 'UTC'), version = version + 1,
+  due_at = date_trunc('day', ${ended}, 'UTC') + interval '48 hours'`
 
-const ERASE_COLLECTED = `update {schema}.exchanges set ${ERASURES}
+const COLLECTED_AT = `due_at - interval '${REPEATABLE_MS} milliseconds'`
+
+const ERASE_COLLECTED = `update {schema}.exchanges set ${erasuresAt(COLLECTED_AT)}
   where id in (select id from {schema}.exchanges where state = 'ISSUED' and sealed_offer is not null
     and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
-const END_LAPSED = `update {schema}.exchanges set ${ERASURES}, sealed_context = null,
+const END_LAPSED = `update {schema}.exchanges set ${erasuresAt('due_at')}, sealed_context = null,
   state = case when state = 'ANSWERED' and owner is not null then 'FAILED' else 'LAPSED' end,
   failure = case when state = 'ANSWERED' and owner is not null then 'not-settled' else failure end
   where id in (select id from {schema}.exchanges where state in ('PENDING', 'ANSWERED', 'SETTLED')

@@ -422,6 +422,22 @@ test('after that midnight no row says that it failed, or why, but to a caller of
   expect(await outcomes()).toEqual([['LAPSED', null], FAILED])
 })
 
+test('what was collected in the last minutes before midnight ended on that day, and goes with it', async () => {
+  const midnight = deletedAt(now).getTime() - 86_400_000
+  now = new Date(midnight - 1)
+  const id = await bring('ISSUED')
+  now = new Date(midnight + 60_000)
+  await store.sweep(now)
+  expect((await stored(id))?.sealedOffer, 'its answer may have got lost').not.toBeNull()
+  now = new Date(midnight + 120_000)
+  await store.sweep(now)
+  const [began, ends] = [new Date(midnight - 86_400_000), new Date(midnight + 86_400_000)]
+  expect(await stored(id), 'and put in order').toMatchObject({ createdAt: began, dueAt: ends, version: 0 })
+  now = ends
+  await store.sweep(now)
+  expect(await stored(id)).toBeUndefined()
+})
+
 test('what a wallet has proved is kept for 15 minutes, while its offer stays open', async () => {
   const { id } = await begin()
   await store.move(id, to('OFFERED', { claims: randomBytes(9), offer: randomBytes(9), offerUntil: later(86_400_000) }))

@@ -1,5 +1,5 @@
 import { oncePerDay } from '@e-collecting/kernel'
-import { type Exchange, startOfDay } from './exchange.ts'
+import { type Exchange, REPEATABLE_MS, startOfDay } from './exchange.ts'
 import type { ExchangeCache } from './exchange-cache.ts'
 import type { ExchangeRepository } from './exchange-repository.ts'
 import type { DecideStep, ExchangeStep } from './exchange-step.ts'
@@ -22,6 +22,11 @@ export function createSweep({ repository, cache, watches, reload, move }: SweepD
     (now) => startOfDay(now).getTime(),
     (now) => reorderEnded(repository, now),
   )
+  // What was collected in the last minutes of a day is erased only then.
+  const reorderLast = oncePerDay(
+    (now) => startOfDay(new Date(now.getTime() - REPEATABLE_MS)).getTime(),
+    (now) => reorderEnded(repository, now),
+  )
   return async (now: Date): Promise<void> => {
     await inBatches(() => repository.eraseCollected(now, BATCH))
     await inBatches(async () => {
@@ -38,6 +43,7 @@ export function createSweep({ repository, cache, watches, reload, move }: SweepD
     await inBatches(() => repository.deleteEnded(now, BATCH))
     await repository.deleteNonces(now)
     await reorder(now)
+    await reorderLast(now)
   }
 }
 

@@ -60,6 +60,7 @@ export const EXCHANGE_GUARDS = [
     "where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null\n    and due_at <= ":
       "where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null and 'infinity' > ",
     'used_nonces where expires_at <= ': "used_nonces where 'infinity' > ",
+    'erasuresAt(COLLECTED_AT)': "erasuresAt('due_at')",
     'and version > 0': {
       becomes: '',
       because:
@@ -68,6 +69,7 @@ export const EXCHANGE_GUARDS = [
   }),
   guards('packages/exchanges/exchange.ts', TESTS, { 'if (!canMove(exchange.state, change.state))': 'if (false)' }),
   guards('packages/exchanges/sweep-exchanges.ts', TESTS, {
+    '    await reorderLast(now)\n': '',
     '  if (dueAt > now) return undefined\n': '',
     '(offerUntil ?? dueAt) <= now ?': ['(offerUntil ?? dueAt) < now ?', 'true ?'],
   }),

@@ -50,7 +50,10 @@ export const SESSION_GUARDS = [
     'isOurs = isOpen && isFree(exchange)': ['isOurs = isOpen', 'isOurs = isFree(exchange)'],
     ' && exchange.dueAt > now())': ')',
     'const isLast = exchange.attempts >= MAX_ATTEMPTS': 'const isLast = false',
-    'isOurs = version === claimed.version': 'isOurs = true',
+    'isOurs = state === claimed.state && attempts === claimed.attempts': [
+      'isOurs = state === claimed.state',
+      'isOurs = attempts === claimed.attempts',
+    ],
     'if (!isWritten) await withdraw(change)': '',
     "=== 'ANSWERED' && isFree(exchange) ? settle": "=== 'ANSWERED' ? settle",
     'leaseUntil === null || leaseUntil < now()': 'leaseUntil === null || leaseUntil <= now()',

@@ -89,6 +89,17 @@ describe('an answer that could not be dealt with', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith({ topic: 'a' }, ANNA)
   })
 
+  test('is dealt with, though meanwhile the browser comes back from the wallet and uses its code', async () => {
+    const id = await answeredInVain()
+    stand.flow.settle = async () => {
+      const used = { returnHash: null }
+      await stand.second.exchanges.move(exchangeIdOf(id) ?? '', ({ state }) => ({ change: { state, ...used } }))
+      return stand.offering
+    }
+    expect(await stand.open(id)).toMatchObject({ state: 'done' })
+    expect(stand.remote.withdrawn).toEqual([])
+  })
+
   test('is given up after three attempts', async () => {
     const id = await answeredInVain()
     expect(await stand.open(id)).toMatchObject({ state: 'verified' })

@@ -99,8 +99,9 @@ export function createSettler<Context, Proof>(
   }
   const write = async (claimed: Exchange, step: ExchangeStep): Promise<boolean> => {
     let isOurs = false
-    await exchanges.move(claimed.id, ({ version }) => {
-      isOurs = version === claimed.version
+    // Who takes over counts as the next attempt; what else changes meanwhile, as a code that is used, is nobody's claim.
+    await exchanges.move(claimed.id, ({ state, attempts }) => {
+      isOurs = state === claimed.state && attempts === claimed.attempts
       return isOurs ? step : undefined
     })
     return isOurs

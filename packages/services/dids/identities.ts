@@ -35,8 +35,9 @@ export type IdentitiesInput = {
  */
 export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInput): Identities {
   const base = new URL(didBaseUrl)
-  const isHere = (did: string) => placeOf(did) === base.href
   const known = new Map<string, Identity>()
+  /** Of those the ones that were made for another place. */
+  const elsewhere = new Set<string>()
 
   const remember = async (did: string, keySet: KeySet): Promise<Identity> => {
     const identity = {
@@ -69,8 +70,10 @@ export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInpu
     const record = await findDid(db, did)
     if (!record) return undefined
     const label = labelOf(record.name)
+    const place = placeOf(did)
     const keySets = await listKeySets(keys, label)
-    const keySet = keySets.find((one) => nameOf(label, placeOf(did), one) === record.name)
+    const keySet = keySets.find((one) => nameOf(label, place, one) === record.name)
+    if (place !== base.href) elsewhere.add(did)
     return keySet && remember(did, keySet)
   }
 
@@ -83,7 +86,7 @@ export function createIdentities({ db, keys, clock, didBaseUrl }: IdentitiesInpu
     },
     find: async (did) => {
       const kept = await findKept(did)
-      return kept && isHere(did) ? kept : undefined
+      return elsewhere.has(did) ? undefined : kept
     },
     findKept,
     async listDids(label) {

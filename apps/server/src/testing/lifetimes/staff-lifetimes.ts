@@ -271,7 +271,7 @@ export const STAFF_LIFETIMES: Lifetimes = {
     ],
   },
   'public.volksbegehren, the row': {
-    goes: 'when it is deleted, which needs that nobody ever collected a credential for it',
+    goes: 'when it is deleted, which needs that nobody ever collected a credential for it and that no log of declarations is or, with `PARTS`, may be open on it',
     by: 'staff',
     lives: [
       async (stage) => {

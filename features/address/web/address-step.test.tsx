@@ -296,6 +296,27 @@ test('a browser fills the street into its line, not a whole address', () => {
   ])
 })
 
+test('an address that was complete and is not any more leaves the focus in the field one types in', async () => {
+  setUp({})
+  type(street(), 'Dorf 1')
+  fireEvent.click(next())
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  act(() => postalCode().focus())
+  // By Enter, in that very field.
+  fireEvent.submit(next())
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  act(() => postalCode().focus())
+  type(postalCode(), '6064')
+  await directoryCame()
+  expect(city().value).toBe('Kerns')
+  expect(screen.queryByRole('alert')).toBeNull()
+  type(postalCode(), '606')
+  expect(screen.getByRole('alert').textContent).toContain('Die Adresse ist unvollständig')
+  expect(document.activeElement).toBe(postalCode())
+  fireEvent.click(next())
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
 test('a field left empty on the way to the next one is marked, a field left for a button is not', () => {
   setUp({})
   fireEvent.blur(street(), { relatedTarget: screen.getByRole('button', { name: 'Zurück' }) })

@@ -1,5 +1,5 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Button, FaultBanner, Icon } from '@e-collecting/ui'
+import { type Attempt, Button, beginAttempt, FaultBanner, Icon } from '@e-collecting/ui'
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { type EnteredAddress, faultyAddressFields, isAddressComplete } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -36,7 +36,7 @@ export function AddressStep({
   const { t } = useTranslation(['forms', 'common'])
   const municipalityRef = useRef<HTMLDivElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
-  const [attempts, setAttempts] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.querySelector('input')?.focus())
 
   const change = (next: EnteredAddress) => {
@@ -44,7 +44,7 @@ export function AddressStep({
     onChange(next)
   }
   const sayWhatIsMissing = () => {
-    setAttempts(attempts + 1)
+    setAttempt(beginAttempt())
     onMissing()
   }
   const goOn = (event: FormEvent) => {
@@ -57,19 +57,17 @@ export function AddressStep({
   return (
     <form noValidate method="post" onSubmit={goOn} className="max-w-measure">
       <p className="mb-5 text-small text-grey">{t('forms:address.intro')}</p>
-      {showsMissing && !isAddressComplete(address) && (
-        <FaultBanner
-          key={attempts}
-          title={t('forms:validation.addressIncompleteTitle')}
-          faults={faultyAddressFields(address).map((field) => ({
-            field,
-            text: t('forms:validation.requiredField', { field: t(`forms:address.${field}`) }),
-          }))}
-          className="mb-5"
-        >
-          {t('forms:validation.addressIncomplete')}
-        </FaultBanner>
-      )}
+      <FaultBanner
+        attempt={attempt}
+        title={showsMissing && !isAddressComplete(address) ? t('forms:validation.addressIncompleteTitle') : null}
+        faults={faultyAddressFields(address).map((field) => ({
+          field,
+          text: t('forms:validation.requiredField', { field: t(`forms:address.${field}`) }),
+        }))}
+        className="mb-5"
+      >
+        {t('forms:validation.addressIncomplete')}
+      </FaultBanner>
       <AddressFields
         address={address}
         onChange={change}

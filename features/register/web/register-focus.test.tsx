@@ -1,13 +1,29 @@
-import { act, screen } from '@e-collecting/ui/testing'
+import { chooseItem, federalItem } from '@e-collecting/popular-votes/web/testing'
+import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { button, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test } from 'vitest'
-import { openCredential, openWallet } from './testing/register-journey.tsx'
+import { openCredential, openItem, openWallet } from './testing/register-journey.tsx'
 import { MATCHED, OFFERED, registerStub } from './testing/register-stub.ts'
 
 setFreshTab()
 
 const focus = (element: HTMLElement) => act(() => element.focus())
 const focused = () => (document.activeElement === document.body ? null : document.activeElement?.textContent)
+
+test('what is missing takes the focus when one wants to go on, and never from a choice one makes', async () => {
+  await openItem(registerStub())
+  press('Nachweis erstellen')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await chooseItem(federalItem.slug)
+  expect(screen.queryByRole('alert')).toBeNull()
+  const referendum = screen.getByRole('radio', { name: 'Referendum' })
+  focus(referendum)
+  fireEvent.click(referendum)
+  expect(screen.getByRole('link', { name: 'Titel: Pflichtfeld' })).toBeTruthy()
+  expect(document.activeElement).toBe(referendum)
+  press('Nachweis erstellen')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
 
 test('a new code takes the focus from the button that is gone, and says so', async () => {
   await openWallet(registerStub())

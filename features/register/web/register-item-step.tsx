@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { CARD_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
 import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
-import { Banner, Button, FaultBanner } from '@e-collecting/ui'
+import { type Attempt, Banner, Button, beginAttempt, FaultBanner } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { type FormEvent, useState } from 'react'
 import { AbortedNotice } from './aborted-notice.tsx'
@@ -26,7 +26,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
   const { facts, dispatch } = form
   const { address, showsMissing } = facts.form
   const credential = useCreateCredential(form)
-  const [attempts, setAttempts] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const chosen = findChosen(facts)
   const gap = findItemGap(facts)
   const shownGap = showsMissing ? gap : null
@@ -36,7 +36,7 @@ function ItemForm({ form }: { form: RegisterForm }) {
   const create = (event: FormEvent) => {
     event.preventDefault()
     if (gap !== null || chosen === null) {
-      setAttempts(attempts + 1)
+      setAttempt(beginAttempt())
       dispatch({ type: 'missing-shown' })
     } else if (!credential.isPending) credential.create(chosen.slug)
   }
@@ -48,17 +48,15 @@ function ItemForm({ form }: { form: RegisterForm }) {
           {t('register:wizard.matched.text', { municipality: address.municipality?.name ?? '' })}
         </Banner>
       </div>
-      {shownGap !== null && (
-        <FaultBanner
-          key={attempts}
-          title={t('forms:validation.missingFields')}
-          faults={[
-            shownGap.type
-              ? { field: TYPE_FIELD, text: t('common:labelled', { label: t('forms:item.type'), text: required }) }
-              : { field: TITLE_FIELD, text: t('common:labelled', { label: t('forms:item.title'), text: required }) },
-          ]}
-        />
-      )}
+      <FaultBanner
+        attempt={attempt}
+        title={shownGap && t('forms:validation.missingFields')}
+        faults={[
+          shownGap?.type
+            ? { field: TYPE_FIELD, text: t('common:labelled', { label: t('forms:item.type'), text: required }) }
+            : { field: TITLE_FIELD, text: t('common:labelled', { label: t('forms:item.title'), text: required }) },
+        ]}
+      />
       <ItemChoice
         type={typeOf(facts)}
         item={chosen}

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FORM_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
 import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
-import { Button, Icon } from '@e-collecting/ui'
+import { type Attempt, Button, beginAttempt, Icon } from '@e-collecting/ui'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ScopeConflict } from './steps.ts'
 import type { SupportForm } from './support-form-model.ts'
@@ -22,18 +22,18 @@ function ItemForm({ form }: { form: SupportForm }) {
   const gap = findItemGap(facts)
   const shownGap = facts.form.showsMissing ? gap : null
   const scope = findScope(facts)
-  const [attempts, setAttempts] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
 
   const goOn = (event: FormEvent) => {
     event.preventDefault()
-    setAttempts(attempts + 1)
+    setAttempt(beginAttempt())
     dispatch(gap === null ? { type: 'step-entered', step: 'address' } : { type: 'missing-shown' })
   }
   return (
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
-      {shownGap !== null && (
+      {attempt !== null && (
         <Suspense fallback={null}>
-          <GapBanner key={`${shownGap}-${attempts}`} gap={shownGap} item={item} />
+          <GapBanner attempt={attempt} gap={shownGap} item={item} />
         </Suspense>
       )}
       <ItemChoice

@@ -1,13 +1,36 @@
+import { chooseItem, federalItem } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen } from '@e-collecting/ui/testing'
 import { button, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
-import { openReceipt, openWallet } from './testing/support-journey.tsx'
+import { open, openReceipt, openWallet } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
 
+const choose = (name: string) => {
+  focus(screen.getByRole('radio', { name }))
+  fireEvent.click(screen.getByRole('radio', { name }))
+}
 const focus = (element: HTMLElement) => act(() => element.focus())
 const focused = () => (document.activeElement === document.body ? null : document.activeElement?.textContent)
+
+test('what is missing takes the focus when one wants to go on, and never from a choice one makes', async () => {
+  open(supportStub())
+  const initiative = await screen.findByRole('radio', { name: 'Initiative' })
+  press('Weiter')
+  await screen.findByText('Wählen Sie zuerst die Art und dann den Titel.')
+  expect(focused()).toMatch(/^Wählen Sie zuerst die Art/)
+  choose('Initiative')
+  await screen.findByRole('link', { name: 'Titel: Pflichtfeld' })
+  expect(document.activeElement).toBe(initiative)
+  await chooseItem(federalItem.slug)
+  expect(screen.queryByRole('alert')).toBeNull()
+  choose('Referendum')
+  await screen.findByRole('link', { name: 'Titel: Pflichtfeld' })
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Referendum' }))
+  press('Weiter')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
 
 test('a new code takes the focus from the button that is gone, and says so', async () => {
   const server = supportStub()

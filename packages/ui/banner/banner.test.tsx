@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render, screen } from '../testing.tsx'
 import { Banner } from './banner.tsx'
@@ -25,8 +26,11 @@ test('a banner that is part of the page is neither announced nor scrolled to', (
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('what there is to read now takes the focus, and no other message does', () => {
-  render(<Banner type="warning" takesFocus title="Fehlt" />)
+test('a banner that is given the focus is scrolled to by that alone, and no other message takes it', () => {
+  const ref = createRef<HTMLDivElement>()
+  render(<Banner type="warning" focusRef={ref} title="Fehlt" />)
+  expect(scrolled).not.toHaveBeenCalled()
+  ref.current?.focus()
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   render(<Banner type="success" title="Meldung" />)
   expect(document.activeElement).toBe(screen.getByRole('alert'))

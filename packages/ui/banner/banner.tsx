@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
@@ -19,8 +19,8 @@ export type BannerProps = {
   action?: ReactNode
   /** Part of the page from the start: neither announced nor scrolled to. */
   isStatic?: boolean
-  /** It is what there is to read now: it takes the focus when it appears. */
-  takesFocus?: boolean
+  /** For who gives it the focus when it is what there is to read: that alone scrolls to it then. */
+  focusRef?: Ref<HTMLDivElement>
   className?: string | undefined
 }
 
@@ -28,27 +28,18 @@ export type BannerProps = {
  * A message of the flow: errors and warnings are announced at once, others politely; it scrolls itself into view.
  * Give it a `key` per message so that a second one is announced too.
  */
-export function Banner({
-  type,
-  title,
-  children,
-  action,
-  isStatic = false,
-  takesFocus = false,
-  className,
-}: BannerProps) {
+export function Banner({ type, title, children, action, isStatic = false, focusRef, className }: BannerProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!isStatic) ref.current?.scrollIntoView?.({ block: 'nearest' })
-    if (takesFocus) ref.current?.focus()
-  }, [isStatic, takesFocus])
+  }, [isStatic])
 
   const { icon, colour } = LOOK[type]
   const isUrgent = type === 'error' || type === 'warning'
   return (
     <div
-      ref={ref}
-      tabIndex={takesFocus ? -1 : undefined}
+      ref={focusRef ?? ref}
+      tabIndex={focusRef && -1}
       role={isStatic ? undefined : isUrgent ? 'alert' : 'status'}
       className={classNames('flex scroll-my-6 items-start gap-3 border-l-4 bg-wash px-4 py-3', colour, className)}
     >

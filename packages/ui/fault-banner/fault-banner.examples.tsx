@@ -6,6 +6,7 @@ export const faultBannerExamples: Examples = (t) => ({
   'two fields': (
     <form>
       <FaultBanner
+        attempt={null}
         title={t('forms:validation.addressIncompleteTitle')}
         faults={[
           { field: 'postalCode', text: t('forms:validation.requiredField', { field: t('forms:address.postalCode') }) },

@@ -15,7 +15,7 @@ const SHARED = /(packages|apps[\\/]web[\\/]src|features[\\/](popular-votes|healt
 
 /** What the wizards and the admin area are made of: not for a page that only reads. */
 const FORMS =
-  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet-session|wizard[\\/]))|features[\\/]address[\\/](contract(?![\\/]cantons)|web[\\/](use-canton|queries|address-entry|index))|popular-votes[\\/]web[\\/]item-line/
+  /packages[\\/](browser[\\/](tab-storage|use-heading-focus)|ui[\\/](step-list|text-field|wizard-frame))|wallet-session[\\/](contract|web[\\/](open-session|session-api|use-wallet-session|wizard[\\/]))|features[\\/]address[\\/](contract(?![\\/](cantons|fold))|web[\\/](use-canton|queries|address-entry|index))|popular-votes[\\/]web[\\/]item-line/
 
 /** The form's first step, on the pages that have it, with the list of items to choose from. */
 const SUPPORT =

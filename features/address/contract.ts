@@ -8,7 +8,6 @@ export {
   cantonByNumber,
   cantonName,
 } from './contract/cantons.ts'
-export { foldText } from './contract/fold-text.ts'
 export {
   ADDRESS_COUNTRY,
   ADDRESS_DEBOUNCE_MS,

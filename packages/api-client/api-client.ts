@@ -1,5 +1,5 @@
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
-import { type Problem, ProblemError } from './problem-error.ts'
+import { noAnswer, type Problem, ProblemError } from './problem-error.ts'
 
 /** A route of the API, by method and path: `GET /api/popular-votes/{slug}`. */
 export type ApiCall = keyof ApiRoutes & string
@@ -64,7 +64,7 @@ async function receive(send: SendRequest, call: string, request: AnyRequest): Pr
     return await send(addressOf(pattern, request), init)
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ProblemError({ type: '/problems/network', title: 'Network', status: 0 }, { cause })
+    throw noAnswer(cause)
   }
 }
 

@@ -6,6 +6,7 @@ export {
   isNotFound,
   isProblemError,
   isRefusal,
+  noAnswer,
   type Problem,
   ProblemError,
   problemCode,

@@ -30,6 +30,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** What was asked of the network has not come. */
+export const noAnswer = (cause: unknown): ProblemError =>
+  new ProblemError({ type: '/problems/network', title: 'Network', status: 0 }, { cause })
+
 /** By name, not by class: in development the server's client and the page come from two module graphs. */
 export const isProblemError = (error: unknown): error is ProblemError =>
   error instanceof Error && error.name === 'ProblemError'

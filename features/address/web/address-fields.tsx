@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { classNames, Icon, TextField } from '@e-collecting/ui'
-import { type FocusEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { classNames, Icon, lazyPart, TextField } from '@e-collecting/ui'
+import { type FocusEvent, type RefObject, useEffect, useState } from 'react'
 import {
   type AddressField,
   EMPTY_ADDRESS,
@@ -14,7 +14,7 @@ import { StreetField } from './street-field.tsx'
 import { useDirectory } from './use-directory.ts'
 
 /** There is nothing to say before somebody has typed. */
-const PlaceRemarkLine = lazy(async () => ({ default: (await import('./place-remark.tsx')).PlaceRemarkLine }))
+const PlaceRemarkLine = lazyPart(() => import('./place-remark.tsx'), 'PlaceRemarkLine')
 
 const SIDE_BY_SIDE = 'grid-cols-[9rem_minmax(0,1fr)] max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-3'
 /** Words below a field of four digits need room of their own. */
@@ -78,9 +78,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
         />
       </div>
       {(directory.directory !== undefined || (directory.error !== null && !props.isAwayTold)) && (
-        <Suspense>
-          <PlaceRemarkLine address={address} {...directory} />
-        </Suspense>
+        <PlaceRemarkLine address={address} {...directory} />
       )}
       <div ref={municipalityRef}>
         <MunicipalityField

@@ -1,12 +1,10 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { type Attempt, Button, beginAttempt, FaultBanner, Icon } from '@e-collecting/ui'
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type EnteredAddress, faultyAddressFields, isAddressComplete } from './address-entry.ts'
 import { AddressFields } from './address-fields.tsx'
+import { DirectoryAway } from './directory-away.tsx'
 import { useMunicipalityCheck } from './use-municipality-check.ts'
-
-/** Rarely needed. */
-const DirectoryAway = lazy(async () => ({ default: (await import('./directory-away.tsx')).DirectoryAway }))
 
 export type AddressStepProps = {
   address: EnteredAddress
@@ -79,9 +77,7 @@ export function AddressStep({
       />
       {flow.notice}
       {check.directoryError !== null && (
-        <Suspense>
-          <DirectoryAway error={check.directoryError} isBusy={check.isBusy} onRetry={() => check.start(address)} />
-        </Suspense>
+        <DirectoryAway error={check.directoryError} isBusy={check.isBusy} onRetry={() => check.start(address)} />
       )}
       <p className="mt-5 text-small text-grey">{t('forms:address.ownStatement')}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">

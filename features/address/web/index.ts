@@ -12,5 +12,5 @@ export {
   formatAddress,
   isAddressResolved,
 } from './address-entry.ts'
-export { municipalitiesQuery, municipalityQuery } from './queries.ts'
+export { municipalityQuery } from './queries.ts'
 export { useCanton } from './use-canton.ts'

@@ -1,14 +1,16 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Combobox, Skeleton } from '@e-collecting/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Combobox, lazyPart, Skeleton } from '@e-collecting/ui'
+import { useState } from 'react'
 import { MUNICIPALITY_LIMIT, type MunicipalityRef } from '../contract.ts'
 import { chooseMunicipality, type EnteredAddress } from './address-entry.ts'
 import type { Directory } from './directory.ts'
 
 /** Most places lie in one municipality. */
-const MunicipalityChoice = lazy(async () => ({
-  default: (await import('./municipality-choice.tsx')).MunicipalityChoice,
-}))
+const MunicipalityChoice = lazyPart(
+  () => import('./municipality-choice.tsx'),
+  'MunicipalityChoice',
+  <Skeleton className="h-32" />,
+)
 
 export type MunicipalityFieldProps = {
   address: EnteredAddress
@@ -29,16 +31,17 @@ export function MunicipalityField(props: MunicipalityFieldProps) {
   const possible = directory?.municipalitiesOf(address) ?? []
   if (possible.length < 2 || typed !== '' || otherFor === address.postalCode || isElsewhere(address, possible))
     return <AnyMunicipality {...props} />
+  const chooseAmongAll = () => setOtherFor(address.postalCode)
   return (
-    <Suspense fallback={<Skeleton className="h-32" />}>
-      <MunicipalityChoice
-        address={address}
-        municipalities={possible}
-        onChange={onChange}
-        onOther={() => setOtherFor(address.postalCode)}
-        error={error}
-      />
-    </Suspense>
+    <MunicipalityChoice
+      key={address.postalCode}
+      address={address}
+      municipalities={possible}
+      onChange={onChange}
+      onOther={chooseAmongAll}
+      onAway={chooseAmongAll}
+      error={error}
+    />
   )
 }
 

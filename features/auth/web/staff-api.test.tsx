@@ -134,3 +134,17 @@ test('an answer that the second factor is missing has the session asked anew; th
   await press('send')
   await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null }))
 })
+
+test('a question that cannot be fetched is a lost connection, and what stands below stays', async () => {
+  vi.resetModules()
+  vi.doMock('./step-up-dialog.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { outcomes } = renderSender(guardedAnswers())
+  await press('send')
+  await waitFor(() => expect(outcomes).toEqual(['network']))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  vi.doUnmock('./step-up-dialog.tsx')
+  await import('./queries.ts')
+  vi.resetModules()
+})

@@ -1,9 +1,10 @@
-import { type ApiClient, ApiProvider, problemCode, useApi } from '@e-collecting/api-client'
+import { type ApiClient, ApiProvider, noAnswer, problemCode, useApi } from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { endSessionHere, refreshSession } from './session.ts'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+const loadStepUpDialog = async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog })
+const StepUpDialog = lazy(loadStepUpDialog)
 
 /** A question for the passkey that is open, and who waits for its answer. */
 type Question = { answer: Promise<boolean>; settle: (isGiven: boolean) => void }
@@ -11,7 +12,8 @@ type Question = { answer: Promise<boolean>; settle: (isGiven: boolean) => void }
 /**
  * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab;
  * `second-factor-required` leads to the sign-in; `fresh-passkey-required` asks for the passkey and then sends the request
- * again, so that no tab of the administration has to know which steps ask for it.
+ * again, so that no tab of the administration has to know which steps ask for it. Where the question cannot be fetched, the request
+ * has failed as by a lost connection.
  */
 export function StaffApi({ children }: { children: ReactNode }) {
   const api = useApi()
@@ -19,7 +21,10 @@ export function StaffApi({ children }: { children: ReactNode }) {
   const open = useRef<Question | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const staffApi = useMemo<ApiClient>(() => {
-    const ask = (): Promise<boolean> => {
+    const ask = async (): Promise<boolean> => {
+      await loadStepUpDialog().catch((cause: unknown) => {
+        throw noAnswer(cause)
+      })
       open.current ??= createQuestion()
       setQuestion(open.current)
       return open.current.answer

@@ -1,11 +1,11 @@
 import { AddressStep } from '@e-collecting/address/web/address-step'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@e-collecting/ui'
 import type { RegisterForm } from './register-form-model.ts'
 import { useMunicipalityGate } from './use-municipality-gate.ts'
 
 /** Nothing is said before there is an address. */
-const GateNotice = lazy(async () => ({ default: (await import('./gate-notice.tsx')).GateNotice }))
+const GateNotice = lazyPart(() => import('./gate-notice.tsx'), 'GateNotice')
 
 /** Where one lives, and whether the municipality takes part: said here, before anything else is asked. */
 export function RegisterAddressStep({ form }: { form: RegisterForm }) {
@@ -29,14 +29,12 @@ export function RegisterAddressStep({ form }: { form: RegisterForm }) {
         notice={
           gate.kind !== 'unknown' &&
           municipality !== null && (
-            <Suspense fallback={null}>
-              <GateNotice
-                // A second try is announced again.
-                key={`${gate.kind}-${triedAt}`}
-                gate={gate}
-                municipality={municipality}
-              />
-            </Suspense>
+            <GateNotice
+              // A second try is announced again.
+              key={`${gate.kind}-${triedAt}`}
+              gate={gate}
+              municipality={municipality}
+            />
           )
         }
       />

@@ -2,7 +2,7 @@ import { useIsTakenOver } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { ItemLine } from '@e-collecting/popular-votes/web'
 import { Wizard } from '@e-collecting/wallet-session/web'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { REGISTER_STEPS, type RegisterStep } from '../contract.ts'
 import { RegisterAddressStep } from './register-address-step.tsx'
 import type { RegisterForm as Form } from './register-form-model.ts'
@@ -54,11 +54,7 @@ export function RegisterForm({ preselected = null, next }: RegisterFormProps) {
         isTakenOver &&
         (step === 'address' || step === 'item') &&
         abort === null &&
-        fault !== null && (
-          <Suspense fallback={null}>
-            <PreselectionNotice facts={form.facts} fault={fault} />
-          </Suspense>
-        )
+        fault !== null && <PreselectionNotice facts={form.facts} fault={fault} />
       }
       restartQuestion={t('wizard.credential.restartText')}
       onRestart={form.restart}

@@ -1,3 +1,4 @@
+import { lazyPart } from '@e-collecting/ui'
 import { lazy } from 'react'
 import type { RegisterStep } from '../contract.ts'
 
@@ -13,9 +14,7 @@ export const RegisterItemStep = lazy(async () => ({ default: (await loadItemStep
 export const CredentialStep = lazy(async () => ({ default: (await loadCredentialStep()).CredentialStep }))
 
 /** Only where the page's own item cannot be had. */
-export const PreselectionNotice = lazy(async () => ({
-  default: (await import('./preselection-notice.tsx')).PreselectionNotice,
-}))
+export const PreselectionNotice = lazyPart(() => import('./preselection-notice.tsx'), 'PreselectionNotice')
 
 /** What the step after each one is made of. */
 export const NEXT_STEP: Record<RegisterStep, readonly (() => Promise<unknown>)[]> = {

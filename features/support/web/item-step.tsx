@@ -2,12 +2,10 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { FORM_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
 import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
 import { type Attempt, Button, beginAttempt, Icon } from '@e-collecting/ui'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ScopeConflict } from './steps.ts'
+import { type FormEvent, useState } from 'react'
+import { GapBanner, ScopeConflict } from './steps.ts'
 import type { SupportForm } from './support-form-model.ts'
 import { findItemGap, findScope, findScopeOf, type ItemGap, isOutOfScope, typeOf } from './support-steps.ts'
-
-const GapBanner = lazy(async () => ({ default: (await import('./gap-banner.tsx')).GapBanner }))
 
 /** Type, then title. */
 export function ItemStep({ form }: { form: SupportForm }) {
@@ -31,11 +29,7 @@ function ItemForm({ form }: { form: SupportForm }) {
   }
   return (
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
-      {attempt !== null && (
-        <Suspense fallback={null}>
-          <GapBanner attempt={attempt} gap={shownGap} item={item} />
-        </Suspense>
-      )}
+      {attempt !== null && <GapBanner attempt={attempt} gap={shownGap} item={item} />}
       <ItemChoice
         type={typeOf(facts.form, facts.items)}
         item={item}
@@ -51,11 +45,7 @@ function ItemForm({ form }: { form: SupportForm }) {
         ownSlug={form.preselectedSlug}
         isElsewhere={(candidate) => isOutOfScope(findScopeOf(candidate, facts))}
       />
-      {item !== null && isOutOfScope(scope) && (
-        <Suspense fallback={null}>
-          <ScopeConflict item={item} scope={scope} facts={facts} />
-        </Suspense>
-      )}
+      {item !== null && isOutOfScope(scope) && <ScopeConflict item={item} scope={scope} facts={facts} />}
       <noscript className="block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
         {t('forms:form.needsJavaScript')}
       </noscript>

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '@e-collecting/ui'
+import { type ReactNode, useState } from 'react'
 
-const WalletChoice = lazy(async () => ({ default: (await import('./wallet-choice.tsx')).WalletChoice }))
+const WalletChoice = lazyPart(() => import('./wallet-choice.tsx'), 'WalletChoice')
 
 /** The kind of wallet that was chosen last on this page, by its place in the list: the receipt goes where the request went. */
 let latest = 0
@@ -21,12 +22,7 @@ export function useWalletKind(schemes: readonly string[] = []): {
     setKind(next)
   }
   return {
-    choice:
-      schemes.length < 2 ? null : (
-        <Suspense fallback={null}>
-          <WalletChoice schemes={schemes} chosen={kind} onChoose={choose} />
-        </Suspense>
-      ),
+    choice: schemes.length < 2 ? null : <WalletChoice schemes={schemes} chosen={kind} onChoose={choose} />,
     // The first is the one that links have anyway.
     toLink: (link) => (kind === 0 || scheme === undefined ? link : scheme + link.slice(link.indexOf(':'))),
   }

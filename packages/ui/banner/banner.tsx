@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
@@ -20,7 +20,7 @@ export type BannerProps = {
   /** Part of the page from the start: neither announced nor scrolled to. */
   isStatic?: boolean
   /** For who gives it the focus when it is what there is to read: that alone scrolls to it then. */
-  focusRef?: Ref<HTMLDivElement>
+  focusRef?: RefObject<HTMLDivElement | null>
   className?: string | undefined
 }
 

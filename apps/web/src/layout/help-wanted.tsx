@@ -1,7 +1,7 @@
 import type { HelpTopic } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Icon, type IconName } from '@e-collecting/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Icon, type IconName, lazyPart } from '@e-collecting/ui'
+import { useState } from 'react'
 
 const ICONS: Record<HelpTopic, IconName> = {
   easyLanguage: 'book',
@@ -9,7 +9,7 @@ const ICONS: Record<HelpTopic, IconName> = {
   accessibility: 'accessibility',
 }
 
-const HelpQuestion = lazy(async () => ({ default: (await import('./help-question.tsx')).HelpQuestion }))
+const HelpQuestion = lazyPart(() => import('./help-question.tsx'), 'HelpQuestion')
 
 export const TOOL_LOOK =
   'inline-flex min-h-11 items-center gap-2 text-left text-small underline decoration-transparent underline-offset-4 hover:decoration-current'
@@ -30,9 +30,12 @@ export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
         {t(`helpWanted.${topic}.button`)}
       </button>
       {question !== 'unasked' && (
-        <Suspense fallback={null}>
-          <HelpQuestion topic={topic} isOpen={question === 'open'} onClose={() => setQuestion('answered')} />
-        </Suspense>
+        <HelpQuestion
+          topic={topic}
+          isOpen={question === 'open'}
+          onClose={() => setQuestion('answered')}
+          onAway={() => setQuestion('unasked')}
+        />
       )}
     </>
   )

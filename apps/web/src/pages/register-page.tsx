@@ -2,8 +2,7 @@ import { useWizardAddress } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { REGISTER_STEPS } from '@e-collecting/register/contract'
 import { RegisterForm } from '@e-collecting/register/web'
-import { Icon } from '@e-collecting/ui'
-import { lazy, Suspense } from 'react'
+import { Icon, lazyPart } from '@e-collecting/ui'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import type { PageProps } from '../routing/page-props.ts'
@@ -12,9 +11,7 @@ import type { PageProps } from '../routing/page-props.ts'
 const SOFT_HYPHEN = '\u00ad'
 
 /** Belongs to the last step. */
-const DeclareNext = lazy(async () => ({
-  default: (await import('@e-collecting/declaration/web/declare-next')).DeclareNext,
-}))
+const DeclareNext = lazyPart(() => import('@e-collecting/declaration/web/declare-next'), 'DeclareNext')
 
 /** What the credential is in one sentence and what one needs, the five steps at once below it. */
 export default function RegisterPage({ slug }: PageProps) {
@@ -25,14 +22,7 @@ export default function RegisterPage({ slug }: PageProps) {
       <PageMeta title={t('wizard.hero.title').replaceAll(SOFT_HYPHEN, '')} description={t('wizard.hero.description')} />
       <PageTools title={tCommon('nav.electoralRegister')} />
       <Hero />
-      <RegisterForm
-        preselected={slug}
-        next={(item, isHeld) => (
-          <Suspense fallback={null}>
-            <DeclareNext slug={item} isHeld={isHeld} />
-          </Suspense>
-        )}
-      />
+      <RegisterForm preselected={slug} next={(item, isHeld) => <DeclareNext slug={item} isHeld={isHeld} />} />
     </>
   )
 }

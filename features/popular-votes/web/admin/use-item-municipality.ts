@@ -1,5 +1,6 @@
 import { type CantonCode, cleanBfsNumber } from '@e-collecting/address/contract'
-import { municipalitiesQuery, municipalityQuery } from '@e-collecting/address/web'
+import { municipalityQuery } from '@e-collecting/address/web'
+import { municipalitiesQuery } from '@e-collecting/address/web/municipalities-query'
 import { isRefusal, useApi } from '@e-collecting/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

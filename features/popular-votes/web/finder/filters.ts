@@ -1,4 +1,5 @@
-import { cantonName, foldText } from '@e-collecting/address/contract'
+import { cantonName } from '@e-collecting/address/contract'
+import { foldText } from '@e-collecting/address/contract/fold-text'
 import type { Language } from '@e-collecting/i18n'
 import type { SwissDay } from '@e-collecting/kernel'
 import { closedReason, ITEM_LEVELS, ITEM_TYPES, isEndingSoon, type PopularVoteSummary } from '../../contract.ts'

@@ -1,14 +1,18 @@
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { fullName } from '@e-collecting/municipalities/contract'
-import { Banner, Skeleton } from '@e-collecting/ui'
+import { Banner, lazyPart, Skeleton } from '@e-collecting/ui'
 import { CopyField } from '@e-collecting/ui/admin'
 import { DemoWalletLink } from '@e-collecting/wallet-session/web'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type CredentialDetails, STAFF_QR_SIZE } from '../../contract.ts'
 import { isOnItsWay } from './shown-status.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('@e-collecting/ui/qr-code')).QrCode }))
+const QrCode = lazyPart(
+  () => import('@e-collecting/ui/qr-code'),
+  'QrCode',
+  <Skeleton className="mx-auto h-74.5 w-74.5 max-w-full" />,
+)
 
 export type OfferSectionProps = {
   credential: CredentialDetails
@@ -51,9 +55,7 @@ function OfferCode({ deepLink, name }: { deepLink: string; name: string }) {
       <p>{t('offer.hint', { name })}</p>
       <p>{t('offer.secret')}</p>
       <div className="text-center">
-        <Suspense fallback={<Skeleton className="mx-auto h-74.5 w-74.5 max-w-full" />}>
-          <QrCode text={deepLink} label={t('offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
-        </Suspense>
+        <QrCode text={deepLink} label={t('offer.qrAlt', { name })} size={STAFF_QR_SIZE} />
       </div>
       <div className="print:hidden">
         <CopyField isCode label={t('offer.link')} value={deepLink} />

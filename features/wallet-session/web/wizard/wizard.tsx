@@ -1,8 +1,8 @@
 import { useTitleBefore } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazyPart, type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
+import { type ReactNode, Suspense, useState } from 'react'
 import { StepLoading } from './step-loading.tsx'
 import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
 
@@ -31,7 +31,7 @@ export type WizardProps<Step extends string, Back extends Step> = StepsInAddress
   children: (askToRestart: () => void) => ReactNode
 }
 
-const RestartDialog = lazy(async () => ({ default: (await import('./restart-dialog.tsx')).RestartDialog }))
+const RestartDialog = lazyPart(() => import('./restart-dialog.tsx'), 'RestartDialog')
 
 /** The frame of every wizard: where one is, the way back, the step's heading, which takes the focus, the step, and the question before a restart. */
 export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
@@ -62,14 +62,16 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       <PrivacyLink of={props.dataOf} />
       {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. */}
       {isAsking !== undefined && (
-        <Suspense fallback={null}>
-          <RestartDialog
-            isOpen={isAsking}
-            question={props.restartQuestion}
-            onClose={() => setIsAsking(false)}
-            onConfirm={props.onRestart}
-          />
-        </Suspense>
+        <RestartDialog
+          isOpen={isAsking}
+          question={props.restartQuestion}
+          onClose={() => setIsAsking(false)}
+          onConfirm={props.onRestart}
+          onAway={() => {
+            setIsAsking(undefined)
+            if (confirm(props.restartQuestion)) props.onRestart()
+          }}
+        />
       )}
     </WizardFrame>
   )

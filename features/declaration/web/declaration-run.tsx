@@ -9,6 +9,7 @@ import type { DeclarationMemory } from './declaration-memory.ts'
 import { DeclarationStep } from './declaration-step.tsx'
 import { Forgotten, NotAccepted } from './not-accepted.tsx'
 import { useDeclare } from './use-declare.ts'
+import { useUnsavedReceipt } from './use-unsaved-receipt.ts'
 
 export type DeclarationRunProps = {
   item: PopularVote
@@ -33,7 +34,7 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, isWant
   const dropSession = () => {
     if (session !== null) cancelSession(api, DECLARATION_FLOW, session.id)
   }
-  const { view } = query
+  const view = useUnsavedReceipt(memory, query.view)
   const { declare, ...attempt } = useDeclare(item.slug, async (started) => {
     // The code before may have counted meanwhile: its receipt is worth more than another code. And nobody may want one any more.
     const before = await query.read()

@@ -4,6 +4,7 @@ import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testin
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, stubFlow } from '@e-collecting/wallet-session/web/testing'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   DECLARATIONS_PATH,
@@ -52,6 +53,45 @@ async function openEnd(server: Stub, view: DeclarationView | Problem, opened?: O
   await pass(2100)
   return page
 }
+
+/** The site, of which the page that declares is one. */
+function Site() {
+  const [isHere, setIsHere] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsHere(!isHere)}>
+        go
+      </button>
+      {isHere && <DeclareForm item={item} today="2026-11-21" result={sampleResult()} isReturn={false} />}
+    </>
+  )
+}
+
+test('a receipt that is not saved outlives the way to another page, however long, and that the server forgets it', async () => {
+  const server = stub()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  renderInPage(<Site />, { api: server.api, groups: ['common', 'forms', 'errors', 'content', 'declaration'] })
+  press('Unterstützung erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  server.answer(COUNTED)
+  await pass(2100)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  press('go')
+  server.answer(new Problem('session-not-found', 404))
+  await pass(360_000)
+  press('go')
+  await pass(100)
+  press('Quittung speichern')
+  expect(saved).toHaveBeenCalledOnce()
+  expect(screen.getByText('Die Quittung ist gespeichert.')).toBeTruthy()
+  // Once it is saved nothing is kept of it.
+  press('go')
+  await pass(360_000)
+  press('go')
+  await pass(100)
+  expect(screen.queryByText('Die Quittung ist gespeichert.')).toBeNull()
+  saved.mockRestore()
+})
 
 test('who learns what is said before the button, and what cannot be promised on demand', () => {
   open(stub())

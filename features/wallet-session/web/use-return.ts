@@ -11,17 +11,18 @@ export const responseCodeIn = (hash: string): string | undefined =>
 /**
  * Finds what this browser comes back to from a wallet, and lets the tab remember it.
  * @param onFound leads on
+ * @returns `retry` looks again with the code of before, which no answer has used up
  */
 export function useReturn(onFound: (target: ReturnTarget) => void) {
   const api = useApi()
-  const { mutate, status, error } = useMutation({
+  const { mutate, variables, status, error } = useMutation({
     mutationFn: (responseCode: string | undefined) => find(api, responseCode),
     onSuccess: (target) => {
       rememberReturn(tabStorage(), target, Date.now())
       onFound(target)
     },
   })
-  return { state: stateOf(status, error), error, look: mutate }
+  return { state: stateOf(status, error), error, look: mutate, retry: () => mutate(variables) }
 }
 
 /** A code that was used already, by a second tap for instance, still finds the browser's latest session: that its cookie opens. */

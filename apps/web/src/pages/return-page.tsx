@@ -16,7 +16,7 @@ export default function ReturnPage() {
   const { t: tErrors } = useTranslation('errors')
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const { state, error, look } = useReturn((target) => navigate(pathOf(target, language), { replace: true }))
+  const { state, error, look, retry } = useReturn((target) => navigate(pathOf(target, language), { replace: true }))
   const hasLooked = useRef(false)
   useEffect(() => {
     if (hasLooked.current) return
@@ -51,7 +51,7 @@ export default function ReturnPage() {
             type="error"
             title={t('return:failed')}
             className="max-w-measure"
-            action={<Button onClick={() => look(undefined)}>{t('common:actions.retry')}</Button>}
+            action={<Button onClick={retry}>{t('common:actions.retry')}</Button>}
           >
             {problemText(tErrors, error)}
           </Banner>

@@ -25,7 +25,7 @@ export default function DeclarePage({ slug }: PageProps) {
   const isReturn = useReturnFromWallet()
   const item = itemQuery.data
   const crumbs = useItemCrumbs(item)
-  const failed = [itemQuery, resultQuery].find(({ isError }) => isError)
+  const failed = [itemQuery, resultQuery].find(({ data, isError }) => isError && data === undefined)
   if (isProblemError(failed?.error) && failed.error.status === 404) return <NotFoundPage />
   return (
     <>

@@ -2,7 +2,7 @@ import { isRefusal, problemText, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { Banner, Button } from '@e-collecting/ui'
-import { OfferCard } from '@e-collecting/wallet-session/web'
+import { OfferCard, useKeptError } from '@e-collecting/wallet-session/web'
 import { useQuery } from '@tanstack/react-query'
 import { OFFER_QR_SIZE, type TestCredentialStatus, type TestIdentity } from '../contract.ts'
 
@@ -28,13 +28,14 @@ type Offered = {
 
 /** The identity that was offered, and what has become of it meanwhile. */
 export function IdentityOffer({ id, ...offered }: Offered & { id: string }) {
-  const { data, error } = useOffer(id)
+  const offer = useOffer(id)
+  const { data } = offer
   return (
     <OfferedIdentity
       {...offered}
       phase={data && PHASES[data.status]}
       link={data?.offer_deeplink ?? null}
-      error={error}
+      error={useKeptError(offer)}
     />
   )
 }

@@ -1,0 +1,49 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
+import { fireEvent, screen } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test } from 'vitest'
+import { walletSessionTransitions } from '../contract.ts'
+import { ResultLoading } from './result-loading.tsx'
+import type { WalletFlow } from './session-api.ts'
+import { pass, setFreshTab } from './testing/index.ts'
+import { useWalletSession } from './use-wallet-session.ts'
+
+setFreshTab()
+
+type View = { state: 'issued' }
+const FLOW: WalletFlow<View> = {
+  path: '/api/flow/sessions',
+  begin: () => Promise.reject(new Error('begun already')),
+  // A flow of this test alone: no route of the product.
+  read: (api) => (api as unknown as (call: string) => Promise<View>)('GET /api/flow/sessions'),
+  cancel: async () => undefined,
+  transitions: walletSessionTransitions('issued'),
+  pollDoneMs: () => false,
+}
+
+function Page({ deadlineMs }: { deadlineMs: number }) {
+  const query = useWalletSession(FLOW, { id: 's1', deadlineMs })
+  if (query.view !== undefined) return <p>issued</p>
+  return <ResultLoading query={query} onRestart={() => undefined} />
+}
+
+test('without an answer the way to ask again stands still while it is asked by itself, until there is one', async () => {
+  let isDown = true
+  const server = stubServer({
+    'GET /api/flow/sessions': async () => {
+      await new Promise((answer) => setTimeout(answer, 500))
+      return isDown ? new Problem('internal-error', 503) : { state: 'issued' }
+    },
+  })
+  renderInPage(<Page deadlineMs={Date.now() + 300_000} />, { api: server.api })
+  const retry = await screen.findByRole('button', { name: 'Nochmals versuchen' })
+  for (let ms = 0; ms < 10_000; ms += 200) {
+    await pass(200)
+    expect(screen.queryByRole('button', { name: 'Nochmals versuchen' })).toBe(retry)
+  }
+  expect(server.requests.length).toBeGreaterThan(3)
+  isDown = false
+  fireEvent.click(retry)
+  await pass(3000)
+  expect(screen.getByText('issued')).toBeTruthy()
+})

@@ -24,3 +24,5 @@ export type LogNews =
   | { result: AuditResult }
   /** This browser lacks what it takes, an algorithm for example. */
   | { unable: true }
+  /** What checks could not be fetched, or broke off: it can be tried again. */
+  | { unreachable: true }

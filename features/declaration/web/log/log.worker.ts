@@ -6,8 +6,12 @@ import { verifyEd25519 } from './verify-ed25519.ts'
 
 /** Reads and verifies logs apart from the page, which stays alive meanwhile. What a log is asked for is the same for everybody. */
 self.addEventListener('message', ({ data }: MessageEvent<LogTask>) => {
-  perform(data).then(tell, () => tell({ unable: true }))
+  perform(data).then(tell, (error: unknown) => tell(isLacking(error) ? { unable: true } : { unreachable: true }))
 })
+
+/** The browser does not know the algorithm, or has no cryptography on this page. */
+const isLacking = (error: unknown): boolean =>
+  !('subtle' in crypto) || (error instanceof DOMException && error.name === 'NotSupportedError')
 
 const tell = (news: LogNews): void => self.postMessage(news)
 

@@ -39,6 +39,11 @@ export function useAudit(
     )
     running.current = null
     if (signal.aborted) return
+    if ('unreachable' in news)
+      return setState({
+        kind: 'done',
+        result: { ok: false, problem: 'log-file-missing', where: 'worker', message: 'It has not come.' },
+      })
     if (!('result' in news)) return setState({ kind: 'unable' })
     if (news.result.ok) rememberLastSeen(slug, { vkey: task.vkey, checkpoint: news.result.checkpoint })
     setState({ kind: 'done', result: news.result })

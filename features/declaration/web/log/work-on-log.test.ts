@@ -5,6 +5,7 @@ import { workOnLog } from './work-on-log.ts'
 class TestWorker {
   static last: TestWorker
   onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: (() => void) | null = null
   isEnded = false
   readonly tasks: unknown[] = []
   constructor() {
@@ -39,6 +40,14 @@ test('a worker ends with whoever wanted its news', async () => {
   const working = workOnLog(TASK, () => undefined, leaving.signal)
   leaving.abort()
   expect(await working).toEqual({ unable: true })
+  expect(TestWorker.last.isEnded).toBe(true)
+})
+
+test('a worker whose script does not come is not a browser that lacks something', async () => {
+  vi.stubGlobal('Worker', TestWorker)
+  const working = workOnLog(TASK, () => undefined)
+  TestWorker.last.onerror?.()
+  expect(await working).toEqual({ unreachable: true })
   expect(TestWorker.last.isEnded).toBe(true)
 })
 

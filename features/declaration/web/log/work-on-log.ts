@@ -4,7 +4,7 @@ import type { LogNews, LogTask } from './log-task.ts'
  * Lets a worker of its own do a task, and ends it.
  * @param onNews is told what comes before the end
  * @param signal ends it early, as if it were `unable`
- * @returns the last news; `unable` also where this browser has no workers
+ * @returns the last news; `unable` also where this browser has no workers, `unreachable` where the worker's script cannot be fetched
  */
 export function workOnLog(task: LogTask, onNews: (news: LogNews) => void, signal?: AbortSignal): Promise<LogNews> {
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ export function workOnLog(task: LogTask, onNews: (news: LogNews) => void, signal
       if ('step' in data || 'progress' in data) onNews(data)
       else end(data)
     }
-    worker.onerror = () => end({ unable: true })
+    worker.onerror = () => end({ unreachable: true })
     signal?.addEventListener('abort', () => end({ unable: true }))
     worker.postMessage(task)
   })

@@ -49,6 +49,22 @@ test('it has to stand in what this browser has seen of the list, under the key t
   expect(started.mock.calls).toEqual([[{ task: 'check', receipt, ...seen }]])
 })
 
+test('a check whose script does not come can be tried again', async () => {
+  onSite()
+  vi.stubGlobal(
+    'Worker',
+    class {
+      onerror: (() => void) | null = null
+      postMessage() {
+        this.onerror?.()
+      }
+      terminate() {}
+    },
+  )
+  const verdict = await checkInWorker(receiptOf(`${SITE}/log/night-trains`), () => undefined)
+  expect(verdict.kind).toBe('unreachable')
+})
+
 test.each([
   ['another site', 'https://other.test/log/night-trains'],
   ['a site whose name begins alike', `${SITE}.evil.test/log/night-trains`],

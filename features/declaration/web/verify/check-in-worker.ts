@@ -13,5 +13,6 @@ export async function checkInWorker(receipt: ReceiptFile, onStep: (step: CheckSt
   const seen = recallLastSeen(receipt.log.slice(logs.length))
   const known = seen && { vkey: seen.vkey, lastCheckpoint: seen.checkpoint }
   const news = await workOnLog({ task: 'check', receipt, ...known }, (told) => 'step' in told && onStep(told.step))
-  return 'verdict' in news ? news.verdict : { kind: 'unable' }
+  if ('verdict' in news) return news.verdict
+  return 'unreachable' in news ? { kind: 'unreachable', where: 'worker' } : { kind: 'unable' }
 }

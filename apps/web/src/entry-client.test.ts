@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  // A page that is not painted starts at once.
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
+})
+afterEach(async () => {
+  vi.doUnmock('./take-over.tsx')
+  await import('./first-paint.ts')
+  vi.resetModules()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('what takes the page over is fetched again where it could not be, and then no more', async () => {
+  const takeOver = vi.fn(async () => {
+    if (takeOver.mock.calls.length === 1) throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  vi.doMock('./take-over.tsx', () => ({ takeOver }))
+  await import('./entry-client.tsx')
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(takeOver).toHaveBeenCalledOnce()
+  expect(reported).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(takeOver).toHaveBeenCalledTimes(2)
+})

@@ -44,6 +44,25 @@ test('what was chosen on the first step counts, also after an early press of its
   await form.step.address.waitFor()
 })
 
+test('a page whose scripts could not be fetched works as soon as they can', async () => {
+  const { page } = await stage.visit({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
+  const form = supportForm(page, t, createHands())
+  let isCut = true
+  let refused = 0
+  await page.route(/\/assets\/(?!entry).*\.js$/, async (route) => {
+    refused += Number(isCut)
+    await (isCut ? route.abort('internetdisconnected') : route.continue())
+  })
+  await page.goto('/de')
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  isCut = false
+  await isAlive(page, 'de')
+  await form.typeChoice('initiative').check()
+  await form.titleChoice.selectOption('demo-nachtzuege')
+  await form.next(form.step.item)
+  await form.step.address.waitFor()
+})
+
 test('another title on the page of an item counts', async () => {
   const { page } = await stage.visit()
   const form = supportForm(page, t, createHands())

@@ -115,8 +115,8 @@ const readLogs = (db: Database) => ({
     return rows.map((row) => row.entry)
   },
 
-  /** Items of logs in which somebody has declared and whose close is not published. */
-  listUnfinished: async (): Promise<string[]> => {
+  /** Items of logs in which somebody has declared and whose close is not published. @param isDemo of those that were opened in a demonstration, or of others, alone */
+  listUnfinished: async (isDemo?: boolean): Promise<string[]> => {
     const { item } = declarationLogs
     const isDeclaredIn = sql`exists (select 1 from ${declarationEntries} d where d.item = ${item} and d.tag is not null)`
     const isClosed = sql`exists (
@@ -125,7 +125,7 @@ const readLogs = (db: Database) => ({
     const rows = await db
       .select({ item })
       .from(declarationLogs)
-      .where(and(isDeclaredIn, not(isClosed)))
+      .where(and(isDemo === undefined ? undefined : eq(declarationLogs.isDemo, isDemo), isDeclaredIn, not(isClosed)))
       .orderBy(asc(item))
     return rows.map((row) => row.item)
   },

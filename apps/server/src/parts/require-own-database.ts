@@ -25,7 +25,10 @@ export async function requireOwnDatabase({ config, db }: Pick<ComposeDeps, 'conf
     await requireNotOfDeclarationPart(db)
     await requireNoneHere(db)
   }
-  if (here === 'all') await requireNoneApart(db)
+  if (here === 'all') {
+    await requireNoneApart(db)
+    if (config.declarations === undefined) await requireNoneUnpublished(db)
+  }
 }
 
 /** It would be that of a register from then on, on which its own part does not start any more. What a main part has signed is kept by the other one alone. */
@@ -57,5 +60,14 @@ async function requireNoneApart(db: Database): Promise<void> {
   if (unfinished.length > 0)
     throw new ConfigError([
       `PARTS=all: this database is that of a declaration part, with logs that are not closed yet: ${unfinished.join(', ')}. Go on with PARTS=declaration until they are, or give another database (DATABASE_URL or DATA_DIR)`,
+    ])
+}
+
+/** A setting that was lost must not break what receipts promise. A demonstration promises nothing. */
+async function requireNoneUnpublished(db: Database): Promise<void> {
+  const unfinished = await createLogRepository(db).listUnfinished(false)
+  if (unfinished.length > 0)
+    throw new ConfigError([
+      `DECLARATIONS: people have declared in this database, in logs that are not closed yet: ${unfinished.join(', ')}. Go on with DECLARATIONS=on until they are, or give another database (DATABASE_URL or DATA_DIR)`,
     ])
 }

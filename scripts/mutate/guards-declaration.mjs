@@ -3,7 +3,6 @@ import { guards } from './guards.mjs'
 const AUDIT = ['features/declaration/audit/audit-log.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
 const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
-const REPOSITORY = ['features/declaration/server/log-repository.engines.test.ts']
 const RESTORED = ['features/declaration/server/restore-repository.engines.test.ts']
 const RECOVERY = ['apps/server/src/recover-log/recover-from-files.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']
@@ -114,8 +113,7 @@ export const DECLARATION_GUARDS = [
     'since === undefined ? waiting > 0 :': 'since === undefined ? true :',
     'counted.issued > issued': 'true',
     'getTime() + CLOSES_LATER_MS': ['getTime() - CLOSES_LATER_MS', 'getTime()'],
-    'if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return':
-      'await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS))',
+    'if (!(await repository.takeTurn(log.item, at, until))) return': 'await repository.takeTurn(log.item, at, until)',
     'if (isOver(log, now())) return !(await isClosed(deps, log))': 'if (isOver(log, now())) return true',
     ' && (await deps.repository.countWaiting(item)) === 0)': ')',
     'if (cosigned !== undefined) await': 'if (note !== undefined) await',
@@ -154,17 +152,6 @@ export const DECLARATION_GUARDS = [
   guards('features/declaration/server/placing-statements.ts', PUBLISHING, {
     'row_number() over (order by leaf_hash)': 'row_number() over ()',
   }),
-  guards('features/declaration/server/log-repository.ts', REPOSITORY, {
-    "if (latest?.state !== 'published') return undefined": 'if (latest === undefined) return undefined',
-    'if (opened.length === 0) return false': '',
-    ', eq(declarationEpochs.state, state))': ')',
-    'if (placed === 0) return undefined': '',
-  }),
-  guards('features/declaration/server/sealing-turn-repository.ts', REPOSITORY, {
-    '            lt(declarationLogs.sealingUntil, now),\n': '',
-    '            gt(declarationLogs.sealingUntil, until),\n': '',
-  }),
-  guards('features/declaration/server/placing-statements.ts', REPOSITORY, { 'after = last\n': 'after = null\n' }),
   guards('features/declaration/server/entry-statements.ts', DECLARING, {
     "    ['item', 'tag'],\n": '',
     "    ['item', 'commitment'],\n": '',

@@ -40,11 +40,11 @@ export const PARTS_GUARDS = [
     'if (elsewhere.length > 0)': 'if (false)',
     '(await holdsItems(db)) ? [] : await createLogRepository(db).listUnfinished()': '[] as string[]',
   }),
-  guards('apps/server/src/parts/require-own-database.ts', ['demo-logs.db.test.ts'], {
+  guards('apps/server/src/parts/require-own-database.ts', ['apps/server/src/demo-logs.db.test.ts'], {
     'if (config.declarations === undefined)': 'if (false)',
     'listUnfinished(false)': 'listUnfinished()',
   }),
-  guards('features/declaration/server/log-repository.ts', ['admin-log.engines.test.ts'], {
+  guards('features/declaration/server/left-log-repository.ts', ['admin-log.engines.test.ts'], {
     ' and d.tag is not null)': ')',
     "e.state = 'published' and e.size > c.position": 'e.size > c.position',
   }),

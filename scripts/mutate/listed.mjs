@@ -13,6 +13,7 @@ import { EXCHANGE_GUARDS } from './guards-exchanges.mjs'
 import { ITEM_GUARDS } from './guards-items.mjs'
 import { MUNICIPALITY_GUARDS } from './guards-municipalities.mjs'
 import { PARTS_GUARDS } from './guards-parts.mjs'
+import { PUBLISHING_GUARDS } from './guards-publishing.mjs'
 import { REGISTER_GUARDS } from './guards-register.mjs'
 import { SERVICE_GUARDS } from './guards-services.mjs'
 import { SESSION_GUARDS } from './guards-sessions.mjs'
@@ -40,7 +41,7 @@ export const LISTED = {
   address: ADDRESS_GUARDS,
   tags: TAG_GUARDS,
   tlog: TLOG_GUARDS,
-  declaration: [...DECLARATION_GUARDS, ...DECLARING_GUARDS],
+  declaration: [...DECLARATION_GUARDS, ...DECLARING_GUARDS, ...PUBLISHING_GUARDS],
   parts: PARTS_GUARDS,
   evidence: EVIDENCE_GUARDS,
 }

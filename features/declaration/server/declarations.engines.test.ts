@@ -149,7 +149,9 @@ describe('a declaration', () => {
       await stand.declare('anna')
       await connection.db.transaction(async (tx) => {
         const placing = createLogRepository(tx as unknown as typeof connection.db)
-        expect(await placing.assign(stand.item.slug, { own: [], day: '2026-11-20' as SwissDay })).toMatchObject({
+        expect(
+          await placing.assign(stand.item.slug, { own: [], after: 1, day: '2026-11-20' as SwissDay }),
+        ).toMatchObject({
           counted: 1,
         })
         const views = await Promise.all(['anna', 'beat'].map((person) => stand.declare(person)))
@@ -172,7 +174,7 @@ describe('a declaration', () => {
       await stand.show(anna.id, credentialOf('anna'))
       await connection.db.transaction(async (tx) => {
         const placing = createLogRepository(tx as unknown as typeof connection.db)
-        await placing.assign(stand.item.slug, { own: [], day: '2026-11-20' as SwissDay })
+        await placing.assign(stand.item.slug, { own: [], after: 1, day: '2026-11-20' as SwissDay })
         await stand.show(beat.id, credentialOf('beat'))
         expect(await stand.read(beat.id, SECRET)).toEqual({ state: 'failed', reason: 'not-taken' })
         expect(await stand.declare('carla')).toMatchObject({ state: 'counted' })

@@ -32,8 +32,15 @@ describe('the turn of a log', () => {
   test('is one process’s until it is given back', async () => {
     expect(await repository.takeTurn(item, NOW, at(60_000))).toBe(true)
     expect(await repository.takeTurn(item, at(59_000), at(119_000))).toBe(false)
-    await repository.endTurn(item)
+    await repository.endTurn(item, at(60_000))
     expect(await repository.takeTurn(item, at(59_000), at(119_000))).toBe(true)
+  })
+
+  test('is not ended by who had it before', async () => {
+    await repository.takeTurn(item, NOW, at(60_000))
+    expect(await repository.takeTurn(item, at(60_001), at(120_001))).toBe(true)
+    await repository.endTurn(item, at(60_000))
+    expect(await repository.takeTurn(item, at(60_002), at(120_002))).toBe(false)
   })
 
   test('of a process that died is anybody’s after its time', async () => {
@@ -70,20 +77,37 @@ describe('an epoch', () => {
     }))
     await connection.db.insert(declarationEntries).values(waiting)
     const inTens = createLogRepository(connection.db, 10)
-    expect(await inTens.assign(item, { own: [], day })).toMatchObject({ number: 2, size: 42, counted: 21 })
+    expect(await inTens.assign(item, { own: [], after: 1, day })).toMatchObject({ number: 2, size: 42, counted: 21 })
     const byHash = waiting.toSorted((a, b) => Buffer.compare(a.leafHash, b.leafHash)).map(({ entry }) => entry)
     expect(await repository.readEntries(item, 1, 99)).toEqual(byHash)
   })
 
   test('begins when the one before is published, and when there is something', async () => {
     const own = [issued(2)]
-    expect(await repository.assign(item, { own, day })).toBeUndefined()
+    expect(await repository.assign(item, { own, after: 1, day })).toBeUndefined()
     await repository.sign(item, 1, 'signed')
-    expect(await repository.assign(item, { own, day })).toBeUndefined()
+    expect(await repository.assign(item, { own, after: 1, day })).toBeUndefined()
     await repository.publish(item, 1, { note: 'published', now: NOW })
-    expect(await repository.assign(item, { own: [], day })).toBeUndefined()
-    const begun = await Promise.all([repository.assign(item, { own, day }), repository.assign(item, { own, day })])
+    expect(await repository.assign(item, { own: [], after: 1, day })).toBeUndefined()
+    const begun = await Promise.all([
+      repository.assign(item, { own, after: 1, day }),
+      repository.assign(item, { own, after: 1, day }),
+    ])
     expect(begun.filter((epoch) => epoch !== undefined)).toMatchObject([{ number: 2, size: 2, state: 'assigned' }])
+  })
+
+  test('begins after the one it was reckoned from alone: what the operator stated then is no longer so', async () => {
+    const publish = async (number: number) => {
+      await repository.sign(item, number, 'signed')
+      await repository.publish(item, number, { note: 'published', now: NOW })
+    }
+    await publish(1)
+    await repository.assign(item, { own: [issued(3)], after: 1, day })
+    await publish(2)
+    expect(await repository.assign(item, { own: [issued(2)], after: 1, day })).toBeUndefined()
+    expect(await repository.readEntries(item, 0, 9)).toEqual([issued(1).entry, issued(3).entry])
+    expect(await repository.countWaiting(item)).toBe(0)
+    expect(await repository.assign(item, { own: [issued(4)], after: 2, day })).toMatchObject({ number: 3, size: 3 })
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Database } from '@e-collecting/database'
 import { declarationEntries, declarationEpochs, declarationLogs } from '@e-collecting/database/declaration'
 import { pickNamed, type SwissDay } from '@e-collecting/kernel'
-import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Entry } from '../entries/index.ts'
+import { readLeftLogs } from './left-log-repository.ts'
 import { placeWaiting } from './placing-statements.ts'
 import { requireConfirmed } from './restore-repository.ts'
 import { createSealingTurns } from './sealing-turn-repository.ts'
@@ -33,6 +34,14 @@ export interface OwnEntry {
   entry: string
 }
 
+/** What an epoch is to have beside what waits. */
+interface NextEpoch {
+  own: readonly OwnEntry[]
+  day: SwissDay
+  /** Number of the last epoch when `own` and `day` were reckoned. */
+  after: number
+}
+
 /** As many as a statement writes in a second or so, with their evidence: one for all that wait would outlast what a statement may take. */
 const PLACED_AT_ONCE = 2000
 
@@ -44,6 +53,7 @@ export const createLogRepository = (db: Database, placedAtOnce: number = PLACED_
   ...readLogs(db),
   ...writeLogs(db, placedAtOnce),
   ...createSealingTurns(db),
+  ...readLeftLogs(db),
 })
 
 const readLogs = (db: Database) => ({
@@ -68,9 +78,6 @@ const readLogs = (db: Database) => ({
 
   /** As `requireConfirmed`. */
   requireConfirmed: (item: string, since: string | null): Promise<void> => requireConfirmed(db, item, since),
-
-  /** Whether a log was opened in a demonstration. */
-  holdsDemoLogs: async (): Promise<boolean> => (await db.$count(declarationLogs, eq(declarationLogs.isDemo, true))) > 0,
 
   countWaiting: (item: string): Promise<number> => db.$count(declarationEntries, waits(item)),
 
@@ -115,21 +122,6 @@ const readLogs = (db: Database) => ({
     return rows.map((row) => row.entry)
   },
 
-  /** Items of logs in which somebody has declared and whose close is not published. @param isDemo of those that were opened in a demonstration, or of others, alone */
-  listUnfinished: async (isDemo?: boolean): Promise<string[]> => {
-    const { item } = declarationLogs
-    const isDeclaredIn = sql`exists (select 1 from ${declarationEntries} d where d.item = ${item} and d.tag is not null)`
-    const isClosed = sql`exists (
-      select 1 from ${declarationEntries} c join ${declarationEpochs} e on e.item = c.item and e.state = 'published' and e.size > c.position
-      where c.item = ${item} and c.tag is null and c.entry::jsonb ->> 't' = 'c')`
-    const rows = await db
-      .select({ item })
-      .from(declarationLogs)
-      .where(and(isDemo === undefined ? undefined : eq(declarationLogs.isDemo, isDemo), isDeclaredIn, not(isClosed)))
-      .orderBy(asc(item))
-    return rows.map((row) => row.item)
-  },
-
   /** The declaration that was taken with this tag. */
   findTaken: async (item: string, tag: Uint8Array): Promise<{ leafHash: Uint8Array } | undefined> => {
     const isIt = and(eq(declarationEntries.item, item), eq(declarationEntries.tag, tag))
@@ -172,13 +164,13 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
 
   /**
    * Begins an epoch: gives what waits, and `own`, their places, in the order of their hashes. Nothing if an epoch is still to be published,
-   * or there is nothing.
+   * another one has been published since, or there is nothing.
    */
-  assign: (item: string, { own, day }: { own: readonly OwnEntry[]; day: SwissDay }): Promise<EpochRecord | undefined> =>
+  assign: (item: string, { own, day, after }: NextEpoch): Promise<EpochRecord | undefined> =>
     db.transaction(async (tx) => {
       await tx.select(LOG).from(declarationLogs).where(eq(declarationLogs.item, item)).for('update')
       const latest = await findLatest(tx, item)
-      if (latest?.state !== 'published') return undefined
+      if (latest?.state !== 'published' || latest.number !== after) return undefined
       if (own.length > 0)
         await tx
           .insert(declarationEntries)

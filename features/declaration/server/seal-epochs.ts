@@ -47,11 +47,12 @@ export function createSealer(deps: SealerDeps) {
     seal: async (log: LogRecord): Promise<void> => {
       if (!(await hasWork(deps, log))) return
       const at = now()
-      if (!(await repository.takeTurn(log.item, at, new Date(at.getTime() + TURN_MS)))) return
+      const until = new Date(at.getTime() + TURN_MS)
+      if (!(await repository.takeTurn(log.item, at, until))) return
       try {
         await sealOne(log)
       } finally {
-        await repository.endTurn(log.item)
+        await repository.endTurn(log.item, until)
       }
     },
   }
@@ -84,7 +85,7 @@ async function findWork(deps: SealerDeps, log: LogRecord): Promise<EpochRecord |
   const today = swissDay(deps.now())
   // Of two clocks one may be ahead: days of epochs never fall, or nobody could tell a list that was put together later.
   const day = latest.day > today ? (latest.day as SwissDay) : today
-  return deps.repository.assign(item, { own: await ownEntries(deps, log, latest), day })
+  return deps.repository.assign(item, { own: await ownEntries(deps, log, latest), day, after: latest.number })
 }
 
 async function isDue(deps: SealerDeps, log: LogRecord, latest: EpochRecord): Promise<boolean> {

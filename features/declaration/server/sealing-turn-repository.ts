@@ -24,7 +24,10 @@ export const createSealingTurns = (db: Database) => ({
     return taken.length > 0
   },
 
-  endTurn: async (item: string): Promise<void> => {
-    await db.update(declarationLogs).set({ sealingUntil: null }).where(eq(declarationLogs.item, item))
+  /** @param until as it was taken: another one’s goes on */
+  endTurn: async (item: string, until: Date): Promise<void> => {
+    const { sealingUntil } = declarationLogs
+    const isOwn = and(eq(declarationLogs.item, item), eq(sealingUntil, until))
+    await db.update(declarationLogs).set({ sealingUntil: null }).where(isOwn)
   },
 })

@@ -83,7 +83,9 @@ const checkAt = async ({ now, request }: TestProduct, { log, lines, key }: Check
 test('an auditor verifies again what was declared, with what is public and the audit key', async () => {
   const wallets = [await steps.walletOf(ANNA), await steps.walletOf(BEAT)]
   for (const { wallet } of wallets) expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
-  const begun = await createLogRepository(product.db).assign(DECLARED_ITEM, { own: [], day: swissDay(product.now()) })
+  const logs = createLogRepository(product.db)
+  const { number: after = 0 } = (await logs.latestOf(DECLARED_ITEM)) ?? {}
+  const begun = await logs.assign(DECLARED_ITEM, { own: [], after, day: swissDay(product.now()) })
   expect(begun?.state).toBe('assigned')
   expect(await exported()).toEqual([])
   await steps.publish(2)

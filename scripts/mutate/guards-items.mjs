@@ -6,13 +6,13 @@ const ADMIN = `${SERVER}/admin-routes.db.test.ts`
 /** What staff may change of an item, what an import leaves, and what the public sees. */
 export const ITEM_GUARDS = [
   guards(`${SERVER}/manage-popular-votes.ts`, [ADMIN], {
-    ' && deps.hasLog(before.slug)': ' && false',
+    ' && logs.hasLog(before.slug)': ' && false',
     'if (version !== undefined && version !== before.version)': ['if (false)', 'if (version !== before.version)'],
-    '  requireUnlogged(deps, input.slug)\n  const id': '  const id',
-    '        requireUnlogged(deps, input.slug)\n': '',
+    '      requireUnlogged(await deps.findLogs(tx), input.slug)\n': '',
+    '        requireUnlogged(logs, input.slug)\n': '',
     'if (live + collected > 0)': 'if (live > 0)',
     '    if (collected > 0) {': '    if (live > 0 && collected > 0) {',
-    'if ((await deps.findFixedTexts(tx))(item))': 'if (false)',
+    'if ((await deps.findLogs(tx)).isTextFixed(item))': 'if (false)',
     '    if (live > 0) throw': '    if (false) throw',
     "      if (status === 'archived') return\n": '',
     '    await deps.credentials.deleteUncollected(tx, { popularVoteId: id })\n': '',
@@ -23,7 +23,7 @@ export const ITEM_GUARDS = [
     "    await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })\n": '',
     'requireItem(await items.hold(id, now))\n    if (before': 'requireItem(await items.find(id, now))\n    if (before',
     '  requireScope(deps, input)\n  const now': '  const now',
-    '  requireScope(deps, input)\n  requireUnlogged': '  requireUnlogged',
+    '  requireScope(deps, input)\n  const id': '  const id',
     'canton !== null && isCanton(canton)': 'canton !== null',
     'if (code === UNIQUE_VIOLATION)': 'if (false)',
   }),

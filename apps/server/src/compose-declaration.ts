@@ -46,8 +46,6 @@ export interface ComposedDeclaration {
   walletSide: WalletRouter
   /** Another one whenever published counts have changed. */
   version: () => number
-  /** Whether the log of an item was opened. */
-  hasLog: (slug: string) => boolean
   /** Ends what is open on an item that was switched off. */
   endItem: (id: string) => Promise<unknown>
   catchUp: () => Promise<void>
@@ -69,7 +67,6 @@ export const withoutDeclarations = ({ walletSide }: Pick<TrustServices, 'walletS
   files: [],
   walletSide,
   version: () => 0,
-  hasLog: () => false,
   endItem: async () => 0,
   catchUp: async () => undefined,
   sweeps: [],
@@ -132,7 +129,6 @@ async function composeParts(deps: ComposeDeclarationDeps, settings: DeclarationC
     files: [...tags.files, files, createCounter({ counts, votes, publicUrl })],
     walletSide: chooseRouter((path) => (services.isOurs(path) ? services : deps.trust).walletSide),
     version: counts.version,
-    hasLog: (slug) => logs.list().some(({ item }) => item === slug),
     endItem: (id) => exchanges.endTopic(topicOf(id), 'popular-vote-withdrawn'),
     catchUp: async () => {
       await exchanges.catchUp()

@@ -17,7 +17,7 @@ import {
   type RememberedPopularVotes,
 } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose-deps.ts'
-import { findFixedTexts } from './declaration/find-fixed-texts.ts'
+import { findLogs } from './declaration/find-logs.ts'
 import { ownOrigins } from './http/origin-check.ts'
 import { describeError } from './http/problems.ts'
 import type { CountRequest } from './http/rate-limit.ts'
@@ -30,7 +30,6 @@ export interface ComposeStaffDeps extends Pick<ComposeDeps, 'config' | 'db' | 'l
   browserSecret: BrowserSecret
   count: CountRequest
   standing: CredentialStanding & ItemCredentials
-  hasLog: (slug: string) => boolean
   votes: RememberedPopularVotes
   municipalities: RememberedMunicipalities
   /** The issuer of what municipalities issue. */
@@ -103,8 +102,7 @@ export function composeStaff(deps: ComposeStaffDeps) {
       now,
       findMunicipality,
       credentials: standing,
-      hasLog: deps.hasLog,
-      findFixedTexts: (at) => findFixedTexts({ ...deps, db: at }),
+      findLogs: (at) => findLogs({ ...deps, db: at }),
       votes: deps.votes,
       sealer: vault.sealer,
     }),

@@ -92,10 +92,10 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
     acceptedIssuerDids: trust.acceptedIssuerDids,
   }
   const browserSecret = createBrowserSecret(config.publicUrl.startsWith('https:'))
-  const { walletSide, hasLog } = declaration
+  const { walletSide } = declaration
   const edge = composeEdge({ ...base, browserSecret, metrics, trust: { ...trust, walletSide } })
   const shared = { ...base, votes, municipalities, cantons, findMunicipality, browserSecret, walletSessions, ...edge }
-  const staff = composeStaff({ ...shared, hasLog, standing: createCredentialStanding({ now }), access: trust.register })
+  const staff = composeStaff({ ...shared, standing: createCredentialStanding({ now }), access: trust.register })
   const register = composeRegister({ ...shared, guards: staff.guards, access: trust.register })
   const sessions = createSupportSessions({
     ...walletSessions,

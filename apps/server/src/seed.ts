@@ -3,7 +3,7 @@ import { holdsDemoMunicipalities, seedDemoMunicipalities } from '@e-collecting/m
 import { holdsDemoItems, seedPopularVotes } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose-deps.ts'
 import { ConfigError } from './config.ts'
-import { findFixedTexts } from './declaration/find-fixed-texts.ts'
+import { findLogs } from './declaration/find-logs.ts'
 
 /** Items and sample addresses of a first start; in demo mode fictional items and residents as well. */
 export async function seedDatabase(
@@ -14,7 +14,8 @@ export async function seedDatabase(
   const { isDemo } = config
   if (!isDemo && ((await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))))
     throw new ConfigError(['The database holds demo items or residents; remove them with: npm run purge-demo'])
-  const kept = await seedPopularVotes({ db, isTextFixed: await findFixedTexts(deps), now }, { isDemo })
+  const { isTextFixed } = await findLogs(deps)
+  const kept = await seedPopularVotes({ db, isTextFixed, now }, { isDemo })
   if (kept.length > 0)
     logger.info(
       { items: kept },

@@ -49,11 +49,10 @@ beforeAll(() => {
       read: async () => readStanding(),
       deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
-    hasLog: (slug) => logs.includes(slug),
-    findFixedTexts:
-      async () =>
-      ({ slug }) =>
-        logs.includes(slug),
+    findLogs: async () => ({
+      hasLog: (slug) => logs.includes(slug),
+      isTextFixed: ({ slug }) => logs.includes(slug),
+    }),
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { bfsNumber, name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
   })

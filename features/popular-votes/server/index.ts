@@ -1,6 +1,6 @@
 export { createAdminPopularVoteRoutes } from './admin-routes.ts'
 export type { FindMunicipality } from './describe-popular-vote.ts'
-export type { IsTextFixed } from './fixed-texts.ts'
+export type { KnownLogs } from './fixed-texts.ts'
 export { holdsDemoItems, holdsItems, purgeDemoItems } from './import-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export {

@@ -17,7 +17,7 @@ import type {
 import { createAdminPopularVoteRepository, toColumns } from './admin-popular-vote-repository.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import type { FindMunicipality } from './describe-popular-vote.ts'
-import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
+import { isDeclaredFor, type KnownLogs } from './fixed-texts.ts'
 import { importPopularVotes } from './import-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 
@@ -32,10 +32,8 @@ export interface ItemCredentials {
 export interface ManagePopularVotesDeps {
   db: Database
   credentials: ItemCredentials
-  /** Whether a log of declarations was opened for the item of this name. It names the hash of what people declare for, for good. */
-  hasLog: (slug: string) => boolean
-  /** Whose text an import leaves, and who is never deleted, as of now; where logs are elsewhere, rather too many. */
-  findFixedTexts: (db: Database) => Promise<IsTextFixed>
+  /** What there is in this transaction. */
+  findLogs: (db: Database) => Promise<KnownLogs>
   findMunicipality: FindMunicipality
   now: Clock
 }
@@ -50,12 +48,12 @@ export async function createPopularVote(
   actor: Actor,
 ): Promise<AdminPopularVote> {
   requireScope(deps, input)
-  requireUnlogged(deps, input.slug)
   const id = randomUUID() as PopularVoteId
   const now = deps.now()
   return translateConflict(() =>
     deps.db.transaction(async (tx) => {
       const items = createAdminPopularVoteRepository(tx)
+      requireUnlogged(await deps.findLogs(tx), input.slug)
       await items.insert(id, input, now)
       await audit(tx, { actor, now, action: 'popular-vote.created', id, detail: { slug: input.slug } })
       return requireItem(await items.find(id, now))
@@ -83,10 +81,11 @@ export async function updatePopularVote(
       if (version !== undefined && version !== before.version)
         throw new DomainError('popular-vote-changed', 'The item is another one than the change was made to.')
       const edited = findChanges(before, input)
-      if (edited.some(isDeclaredFor) && deps.hasLog(before.slug))
+      const logs = await deps.findLogs(tx)
+      if (edited.some(isDeclaredFor) && logs.hasLog(before.slug))
         throw new DomainError('popular-vote-has-log', 'The log of declarations on this item names its text.')
       if (edited.includes('slug')) {
-        requireUnlogged(deps, input.slug)
+        requireUnlogged(logs, input.slug)
         const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
         if (live + collected > 0)
           throw new DomainError('popular-vote-has-credentials', 'Credentials carry the present name of this item.')
@@ -156,7 +155,7 @@ export async function deletePopularVote(
       return { outcome: 'archived', reason: 'credentials' }
     }
     if (live > 0) throw new DomainError('popular-vote-has-credentials', 'There are open offers for this item.')
-    if ((await deps.findFixedTexts(tx))(item)) {
+    if ((await deps.findLogs(tx)).isTextFixed(item)) {
       await archive()
       return { outcome: 'archived', reason: 'log' }
     }
@@ -171,7 +170,7 @@ export async function deletePopularVote(
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    const isTextFixed = await deps.findFixedTexts(tx)
+    const { isTextFixed } = await deps.findLogs(tx)
     const report = await importPopularVotes({ db: tx, isTextFixed, now: deps.now }, FEDERAL_ITEMS)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })
@@ -190,7 +189,7 @@ function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
 }
 
 /** A log outlives its item: another item under its name would be counted in it. */
-function requireUnlogged({ hasLog }: ManagePopularVotesDeps, slug: string): void {
+function requireUnlogged({ hasLog }: KnownLogs, slug: string): void {
   if (hasLog(slug)) throw new DomainError('slug-exists', 'A log of declarations has this name.')
 }
 

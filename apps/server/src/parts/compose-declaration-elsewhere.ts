@@ -71,7 +71,6 @@ export async function composeDeclarationElsewhere(
     ],
     files: [createItemsFile({ ...deps, isDemo: config.isDemo, signer, countIssued })],
     version: counts.version,
-    hasLog: counts.has,
     catchUp: async () => {
       await issuers.catchUp()
       counts.next()

@@ -1,5 +1,6 @@
 import { declarationLogs } from '@e-collecting/database/declaration'
 import { volksbegehren } from '@e-collecting/database/product'
+import type { AdminPopularVote } from '@e-collecting/popular-votes/contract'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { signIn } from '../testing/sign-in-staff.ts'
@@ -82,4 +83,25 @@ test('where logs are elsewhere, they archive each that has begun', async () => {
   await product.db.update(volksbegehren).set(toCome).where(eq(volksbegehren.slug, RUNNING))
   expect(await remove(product, LOGGED)).toEqual({ outcome: 'archived', reason: 'log' })
   expect(await remove(product, RUNNING)).toEqual({ outcome: 'deleted' })
+})
+
+test('where declarations are switched off again, the text of an item with a log stays by hand as well, and its name is no other item’s', async () => {
+  const before = await start({})
+  await before.db.delete(declarationLogs)
+  await before.db.insert(declarationLogs).values({ item: LOGGED, origin: `x/log/${LOGGED}`, opened: '2026-05-01' })
+  const product = await start({ DECLARATIONS: 'off' }, before)
+  const admin = product.browser()
+  await signIn(admin, 'admin@example.ch')
+  const change = async (slug: string, changes: (item: AdminPopularVote) => Partial<AdminPopularVote>) => {
+    const [row] = await product.db.select().from(volksbegehren).where(eq(volksbegehren.slug, slug))
+    const path = `/api/admin/popular-votes/${row?.id}`
+    const item = await json<AdminPopularVote>(admin.get(path))
+    const { id, status, isEnded, isDemo, createdAt, signDate, ...input } = { ...item, ...changes(item) }
+    return (await (await admin.send('PUT', path, input)).json()) as { type: string; slug?: string }
+  }
+  const retitled = (item: AdminPopularVote) => ({ titles: { ...item.titles, de: 'Anderes' } })
+  expect((await change(LOGGED, retitled)).type).toBe('/problems/popular-vote-has-log')
+  expect((await change(RUNNING, retitled)).slug).toBe(RUNNING)
+  await product.db.update(volksbegehren).set({ slug: 'no-longer-there' }).where(eq(volksbegehren.slug, LOGGED))
+  expect((await change(RUNNING, () => ({ slug: LOGGED }))).type).toBe('/problems/slug-exists')
 })

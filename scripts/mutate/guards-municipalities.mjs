@@ -83,6 +83,7 @@ export const MUNICIPALITY_GUARDS = [
   }),
   guards(`${SERVER}/confirm-resident-import.ts`, ['import-into-merged.db.test.ts'], {
     " || planned?.effect === 'elsewhere'": '',
+    'if (merged.length > 0 && (await residents.standElsewhere(municipalityId, shownNumber + 1, merged)))': 'if (false)',
   }),
   guards(`${SERVER}/save-resident.ts`, ['import-into-merged.db.test.ts'], {
     'isHere || (await standsIn(residents, merged, input))': 'isHere',

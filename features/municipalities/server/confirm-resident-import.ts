@@ -42,7 +42,7 @@ export async function confirmResidentImport(
   let result: ResidentImportResult
   try {
     await requireRight(deps.db, turn, actor)
-    result = await showLines(deps, turn, id, actor, {
+    result = await showLines(deps, { turn, register }, id, actor, {
       left,
       ...(await writeAllLines(deps, { turn, register }, id, pace)),
     })
@@ -107,19 +107,22 @@ async function writeLines(
   })
 }
 
-/** The one short transaction that everybody sees. */
+/** The one short transaction that everybody sees. Somebody else may have entered a person in a register that has merged since their line was compared. */
 async function showLines(
   deps: ConfirmResidentImportDeps,
-  turn: ImportTurn,
+  { turn, register: { merged } }: ImportedInto,
   id: string,
   actor: Actor,
   { lines, updated, left }: Written & { left: number },
 ): Promise<ResidentImportResult> {
   const { municipalityId } = turn
-  return withTurn(deps, turn, async (tx, shownNumber) => {
+  const show = async (tx: Database, shownNumber: number) => {
     await requireRight(tx, turn, actor)
     if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()
-    await createHiddenResidentRepository(tx).bringBack(municipalityId, shownNumber + 1)
+    const residents = createHiddenResidentRepository(tx)
+    if (merged.length > 0 && (await residents.standElsewhere(municipalityId, shownNumber + 1, merged)))
+      throw importFaulty()
+    await residents.bringBack(municipalityId, shownNumber + 1)
     const turns = createImportTurnRepository(tx)
     const created = await turns.countHidden(turn)
     await turns.show(turn)
@@ -134,7 +137,8 @@ async function showLines(
       recordId: municipalityId,
     })
     return result
-  })
+  }
+  return withTurn(deps, turn, show, merged)
 }
 
 /** Whoever has lost it is answered like somebody who never had it. */

@@ -1,12 +1,13 @@
 import type { Database } from '@e-collecting/database'
 import { einwohner } from '@e-collecting/database/register'
 import { pickNamed } from '@e-collecting/kernel'
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { RESIDENT_FIELDS } from '../contract.ts'
 import { foldName } from './fold-name.ts'
 import { residentSearchText } from './fold-search.ts'
 import type { ResidentEntries, ResidentIdentity, ResidentRecord } from './resident-repository.ts'
-import { entriesShown, importNumberOf, isShown, shownColumns } from './shown-resident-statements.ts'
+import { entriesShown, importNumberOf, isShown, OWN_IMPORT_NUMBER, shownColumns } from './shown-resident-statements.ts'
 
 type Said = Omit<ResidentEntries, keyof ResidentIdentity>
 /** What an import knows of a resident. Undefined: the file does not say, and what the register says stays. */
@@ -109,6 +110,9 @@ export function createHiddenResidentRepository(db: Database) {
         .where(sql`${einwohner.id} = r.id`)
     },
 
+    standElsewhere: (municipalityId: string, importNumber: number, registers: readonly string[]) =>
+      standElsewhere(db, { municipalityId, importNumber, registers }),
+
     /** Of those who are archived only a few come back: they do so at the moment when the import is shown. */
     bringBack: async (municipalityId: string, importNumber: number): Promise<void> => {
       await db.execute(
@@ -145,6 +149,36 @@ export function createHiddenResidentRepository(db: Database) {
       return answer.rows[0]
     },
   }
+}
+
+/** Whether somebody whom an import is about to add, or to bring back, stands in one of some other registers. */
+async function standElsewhere(
+  db: Database,
+  {
+    municipalityId,
+    importNumber,
+    registers,
+  }: { municipalityId: string; importNumber: number; registers: readonly string[] },
+): Promise<boolean> {
+  const coming = alias(einwohner, 'coming')
+  const comesBack = and(eq(coming.newImportNumber, importNumber), isNotNull(coming.archivedAt))
+  const found = await db
+    .select({ id: coming.id })
+    .from(coming)
+    .innerJoin(
+      einwohner,
+      and(
+        inArray(einwohner.gemeindeId, [...registers]),
+        isNull(einwohner.archivedAt),
+        isShown(OWN_IMPORT_NUMBER),
+        eq(einwohner.foldedNachname, coming.foldedNachname),
+        eq(einwohner.foldedVorname, coming.foldedVorname),
+        eq(einwohner.geburtsdatum, coming.geburtsdatum),
+      ),
+    )
+    .where(and(eq(coming.gemeindeId, municipalityId), or(eq(coming.importNumber, importNumber), comesBack)))
+    .limit(1)
+  return found.length > 0
 }
 
 export type HiddenResidentRepository = ReturnType<typeof createHiddenResidentRepository>

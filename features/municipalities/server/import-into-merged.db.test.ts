@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 
 const LINES = ['Anna;Dort', 'ANNA;Dort', 'Reto;Beides', 'Urs;Fort', 'Lea;Zurück', 'Neu;Neu']
-const preview = async (): Promise<ResidentImportPreview> => {
-  const csv = ['Vorname;Nachname;Geburtsdatum', ...LINES.map((line) => `${line};1990-05-17`)].join('\n')
-  return (await stand.send('POST', `/api/admin/municipalities/${bern.id}/resident-imports`, csv, 'text/csv')).json
+const preview = async (lines = LINES, into = bern): Promise<ResidentImportPreview> => {
+  const csv = ['Vorname;Nachname;Geburtsdatum', ...lines.map((line) => `${line};1990-05-17`)].join('\n')
+  return (await stand.send('POST', `/api/admin/municipalities/${into.id}/resident-imports`, csv, 'text/csv')).json
 }
 const confirm = async (id: string, leavesFaulty: boolean) =>
   stand.send('POST', `/api/admin/resident-imports/${id}/confirm`, { leavesFaulty })
@@ -82,4 +82,57 @@ test('by hand, too, only who says so enters somebody a second time', async () =>
   stand.standing.collected.set(zoe.id, 1)
   await stand.send('DELETE', `/api/admin/residents/${zoe.id}`)
   expect((await stand.addResident(merged.id, 'Zoe Weg')).id, 'who has left the other one').not.toBe(zoe.id)
+})
+
+/** Whether a request was answered as one of those that work. */
+const isDone = ({ status }: { status: number }) => status < 300
+const entriesOf = async (name: string) => {
+  const names = [...(await stand.names(bern.id)), ...(await stand.names(merged.id))]
+  return names.filter((entered) => entered === name)
+}
+
+test('of two imports at once that name the same person one enters them, and the other one can be looked at again', async () => {
+  const staged = [await preview(['Kim;Zwei'], bern), await preview(['Kim;Zwei'], merged)]
+  expect(staged.map(({ counts }) => counts.created)).toEqual([1, 1])
+  const answers = await Promise.all(staged.map(({ id }) => confirm(id, false)))
+  expect(answers.filter(isDone)).toHaveLength(1)
+  expect(answers.find((answer) => !isDone(answer))).toMatchObject({ status: 409, code: 'import-faulty' })
+  expect(await entriesOf('Kim Zwei')).toHaveLength(1)
+  const late = answers.findIndex((answer) => !isDone(answer))
+  expect(await confirm(staged[late]?.id ?? '', false), 'what was staged is there').toMatchObject({
+    code: 'import-faulty',
+  })
+})
+
+test('of an import that brings somebody back from the archive, and another one that enters them, one does it', async () => {
+  const ivo = await stand.addResident(bern.id, 'Ivo Zurück')
+  stand.standing.collected.set(ivo.id, 1)
+  await stand.send('DELETE', `/api/admin/residents/${ivo.id}`)
+  const staged = [await preview(['Ivo;Zurück'], bern), await preview(['Ivo;Zurück'], merged)]
+  const answers = await Promise.all(staged.map(({ id }) => confirm(id, false)))
+  expect(answers.filter(isDone)).toHaveLength(1)
+  expect(await entriesOf('Ivo Zurück')).toHaveLength(1)
+})
+
+test('of an import and an entry by hand at once, or of two by hand, one enters somebody', async () => {
+  const byHand = (givenName: string, { id }: Municipality) => {
+    const input = { givenName, familyName: 'Hand', birthDate: '1990-05-17' }
+    return stand.send('POST', `/api/admin/municipalities/${id}/residents`, input)
+  }
+  const changed = await stand.addResident(merged.id, 'Noch Anders')
+  const byChange = (givenName: string) =>
+    stand.send('PUT', `/api/admin/residents/${changed.id}`, { givenName, familyName: 'Hand' })
+  const { id } = await preview(['Mia;Hand'])
+  for (const [name, ...requests] of [
+    ['Mia', () => confirm(id, false), () => byHand('Mia', merged)],
+    // Several times: which of them is faster is not for a test to say.
+    ...['Tim', 'Tom', 'Ute', 'Udo', 'Uwe', 'Ulf'].map(
+      (name) => [name, () => byHand(name, bern), () => byHand(name, merged)] as const,
+    ),
+    ['Pia', () => byHand('Pia', bern), () => byChange('Pia')],
+  ] as const) {
+    const answers = await Promise.all(requests.map((send) => send()))
+    expect(answers.filter(isDone), name).toHaveLength(1)
+    expect(await entriesOf(`${name} Hand`)).toHaveLength(1)
+  }
 })

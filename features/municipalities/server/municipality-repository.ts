@@ -107,6 +107,18 @@ export function createMunicipalityRepository(db: Database) {
       return row
     },
 
+    /** Several of them, in one order, so that nobody waits for somebody who waits. @returns the ids of those that there are */
+    lockAll: async (ids: readonly string[]): Promise<string[]> => {
+      const isOne = inArray(gemeinden.id, [...ids])
+      const rows = await db
+        .select({ id: gemeinden.id })
+        .from(gemeinden)
+        .where(isOne)
+        .orderBy(gemeinden.id)
+        .for('no key update')
+      return rows.map(({ id }) => id)
+    },
+
     listPage: async (query: MunicipalityListQuery, position: Position | undefined) => {
       const words = foldForSearch(query.text).split(' ')
       const where = and(

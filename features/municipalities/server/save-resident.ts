@@ -48,8 +48,9 @@ export async function createResident(
   const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
     // Two clerks who add the same person at once: the second one waits here, and then finds the first one's.
-    const municipality = await createMunicipalityRepository(tx).lock(municipalityId)
-    if (municipality === undefined) throw new DomainError('municipality-not-found', 'There is no such municipality.')
+    const registers = await createMunicipalityRepository(tx).lockAll([municipalityId, ...merged])
+    if (!registers.includes(municipalityId))
+      throw new DomainError('municipality-not-found', 'There is no such municipality.')
     const residents = createResidentRepository(tx)
     const [same, ...others] = await residents.listSame(municipalityId, input)
     // Only of two entries one may be another person: who was merely archived comes back, whatever the clerk has accepted.
@@ -91,7 +92,7 @@ export async function updateResident(
   const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
     const residents = createResidentRepository(tx)
-    await createMunicipalityRepository(tx).lock(municipalityId)
+    await createMunicipalityRepository(tx).lockAll([municipalityId, ...merged])
     const resident = await requireResident(residents.lock, id, actor)
     const entries = entriesOf(change, resident)
     const others = (await residents.listSame(municipalityId, entries)).filter((other) => other.id !== id)

@@ -4,6 +4,7 @@ import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { createHiddenResidentRepository, type WalkedResident } from './hidden-resident-repository.ts'
 import { createImportTurnRepository, type ImportTurn } from './import-turn-repository.ts'
+import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { Pace } from './pace.ts'
 import { importNotFound } from './staged-import.ts'
 
@@ -47,14 +48,17 @@ export async function tryImportTurn(
 
 /**
  * A short transaction during which the register is the import's alone; others have it before and after.
+ * @param merged other registers that nobody else changes meanwhile
  * @throws DomainError `import-not-found` when the turn was lost.
  */
 export const withTurn = <Result>(
   { db, now }: ImportTurnDeps,
   turn: ImportTurn,
   work: (tx: Database, shownNumber: number) => Promise<Result>,
+  merged: readonly string[] = [],
 ): Promise<Result> =>
   db.transaction(async (tx) => {
+    if (merged.length > 0) await createMunicipalityRepository(tx).lockAll([turn.municipalityId, ...merged])
     const shownNumber = await createImportTurnRepository(tx).hold(turn, leaseFrom(now()))
     if (shownNumber === undefined) throw importNotFound()
     return work(tx, shownNumber)

@@ -31,7 +31,7 @@ export const AUTH_GUARDS = [
     '    await createSignInLinkRepository(tx).deleteAllOf(account.email)\n': '',
   }),
   guards(`${SERVER}/reset-passkeys.ts`, [ENDED], {
-    '  await withdrawInvitations(tx, email, actor, now)\n': '',
+    'await createInvitationRepository(tx).deleteAllOf(email, now)': '[]',
   }),
   guards(`${SERVER}/invitation-repository.ts`, [ENDED], {
     '.where(and(eq(invitations.email, email), isOpen(now)))': '.where(isOpen(now))',
@@ -48,15 +48,17 @@ export const AUTH_GUARDS = [
       because: 'it is taken with the same condition a moment later',
     },
     '.where(and(eq(invitations.id, id), isOpen(now)))': '.where(eq(invitations.id, id))',
-    'await db.delete(invitations).where(and(eq(invitations.email, email), eq(invitations.role, role), scope))': '',
-    'eq(invitations.role, role), scope)': 'eq(invitations.role, role))',
+    'eq(invitations.role, role), scope, ': 'eq(invitations.role, role), ',
   }),
   guards(`${SERVER}/accept-invitation.ts`, [STAFF], {
     'invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined\n    if (!isTaken)':
       'invitation !== undefined\n    if (!isTaken)',
     '    await endPreviousSession(tx, browser.previousToken)\n': '',
   }),
-  guards(`${SERVER}/invite-staff.ts`, [STAFF], { '`invites ${actor.userId}`': '`invites ${randomUUID()}`' }),
+  guards(`${SERVER}/invite-staff.ts`, [STAFF], {
+    '`invites ${actor.userId}`': '`invites ${randomUUID()}`',
+    "  for (const id of older) await withdraw(deps, id, actor, 'invited-again')\n": '',
+  }),
   guards(`${SERVER}/purge-demo-staff.ts`, ['purge-demo-staff.db.test.ts'], {
     '    await createInvitationRepository(tx).deleteAll()\n': '',
     '    await createSignInLinkRepository(tx).deleteAll()\n': '',

@@ -19,7 +19,6 @@ export const SIGN_IN_GUARDS = [
   guards(`${SERVER}/request-sign-in-link.ts`, [LIMITS, SIGN_IN], {
     'hashToken(`${browser.secret} ${email}`)': 'hashToken(`${browser.secret}`)',
     '`${client} ${email}`': '`${email}`',
-    '    await links.delete(tokenHash)\n': '',
   }),
   guards(`${SERVER}/known-browser.ts`, [LIMITS], {
     '`known browser ${id} ${email}`': '`known browser ${email}`',
@@ -46,8 +45,8 @@ export const SIGN_IN_GUARDS = [
     },
   }),
   guards(`${SERVER}/invite-staff.ts`, [STAFF], {
-    'if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return':
-      'await createInvitationRepository(tx).delete(id, now())',
+    'if (taken !== undefined) await recordWithdrawn(tx, [taken],':
+      "await recordWithdrawn(tx, [taken ?? { id, email: '', role: 'admin', municipalityId: null }],",
     '  await requireStillAdmin(tx, actor)\n': '',
   }),
   guards('apps/server/src/compose-staff.ts', [EDGE], { 'config.isDemo && config.isLoopback': 'config.isDemo' }),

@@ -31,7 +31,12 @@ const COLUMNS = {
 }
 
 /** What is told of one that is taken away. */
-const TAKEN = { email: invitations.email, role: invitations.role, municipalityId: invitations.gemeindeId }
+const TAKEN = {
+  id: invitations.id,
+  email: invitations.email,
+  role: invitations.role,
+  municipalityId: invitations.gemeindeId,
+}
 
 /** Invitations (table `invitations`); a lapsed one does not exist. */
 export function createInvitationRepository(db: Database) {
@@ -46,13 +51,16 @@ export function createInvitationRepository(db: Database) {
   const hasToken = (tokenHash: string, now: Date) => and(eq(invitations.tokenHash, tokenHash), isOpen(now))
 
   return {
-    /** Stores an invitation and voids the older ones to the same role of the same address. */
-    replace: async ({ municipalityId, invitedById, ...invitation }: NewInvitation): Promise<void> => {
-      const { email, role } = invitation
+    insert: async ({ municipalityId, invitedById, ...invitation }: NewInvitation): Promise<void> => {
+      await db.insert(invitations).values({ ...invitation, gemeindeId: municipalityId, invitedBy: invitedById })
+    },
+
+    /** Ids of those to the same role of the same address. */
+    listSame: async ({ email, role, municipalityId }: Invitation, now: Date): Promise<string[]> => {
       const scope =
         municipalityId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, municipalityId)
-      await db.delete(invitations).where(and(eq(invitations.email, email), eq(invitations.role, role), scope))
-      await db.insert(invitations).values({ ...invitation, gemeindeId: municipalityId, invitedBy: invitedById })
+      const isSame = and(eq(invitations.email, email), eq(invitations.role, role), scope, isOpen(now))
+      return (await db.select({ id: invitations.id }).from(invitations).where(isSame)).map(({ id }) => id)
     },
 
     list: async (now: Date): Promise<Invitation[]> => select(isOpen(now)),
@@ -78,7 +86,7 @@ export function createInvitationRepository(db: Database) {
       db
         .delete(invitations)
         .where(and(eq(invitations.email, email), isOpen(now)))
-        .returning({ id: invitations.id, ...TAKEN }),
+        .returning(TAKEN),
 
     deleteAll: async (): Promise<void> => {
       await db.delete(invitations)

@@ -8,6 +8,7 @@ import type { AuthDeps } from './auth-deps.ts'
 import { writeInvitationMail } from './auth-mails.ts'
 import { createInvitationRepository, type Invitation } from './invitation-repository.ts'
 import { pseudonymOf } from './pseudonym.ts'
+import { recordWithdrawn } from './record-withdrawn.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -29,7 +30,7 @@ export const toOpenInvitation = (invitation: Invitation, municipality: Municipal
 })
 
 /**
- * Invites an address to a role by mail. One invitation to a role is open at a time: a newer one voids the older.
+ * Invites an address to a role by mail. One invitation to a role is open at a time: a newer one voids the older as soon as it is out.
  * @param actor an admin, which is looked at again where it counts.
  * @param browserSecret of the browser that asks: in demo mode it reads the mail.
  * @throws DomainError `municipality-not-found`, `not-allowed`, `already-has-role`, `too-many-requests`, `mail-unavailable`
@@ -54,7 +55,7 @@ export async function inviteStaff(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   }
-  await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
+  const older = await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
   const content = writeInvitationMail({
     language: input.language,
     url: `${deps.publicUrl}/auth#invitation=${token}`,
@@ -64,9 +65,10 @@ export async function inviteStaff(
   try {
     await deps.mailer.send({ to: input.email, ...content, browserHash: hashToken(browserSecret) })
   } catch (error) {
-    await withdrawUnsent(deps, invitation, actor)
+    await withdraw(deps, invitation.id, actor, 'mail-unavailable')
     throw error
   }
+  for (const id of older) await withdraw(deps, id, actor, 'invited-again')
   return toOpenInvitation(invitation, municipality)
 }
 
@@ -80,7 +82,8 @@ async function findMunicipality(
   return found
 }
 
-async function store(tx: Database, invitation: Invitation, tokenHash: string, actor: Actor): Promise<void> {
+/** @returns ids of those that it is to take the place of */
+async function store(tx: Database, invitation: Invitation, tokenHash: string, actor: Actor): Promise<string[]> {
   const { email, role, municipalityId } = invitation
   const staff = createStaffRepository(tx)
   // One after the other: of two invitations to the same role the second voids the first, and a right withdrawn meanwhile counts.
@@ -90,7 +93,9 @@ async function store(tx: Database, invitation: Invitation, tokenHash: string, ac
   if (known !== undefined && hasRole(known, municipalityId))
     throw new DomainError('already-has-role', 'This person has the role already.')
   const { invitedBy: _, ...row } = invitation
-  await createInvitationRepository(tx).replace({ ...row, tokenHash })
+  const invitations = createInvitationRepository(tx)
+  const older = await invitations.listSame(invitation, invitation.createdAt)
+  await invitations.insert({ ...row, tokenHash })
   await recordAudit(tx, {
     actor,
     at: invitation.createdAt,
@@ -99,24 +104,22 @@ async function store(tx: Database, invitation: Invitation, tokenHash: string, ac
     municipalityId,
     detail: { email, role },
   })
+  return older
 }
 
 /** An admin may do all that the role for a municipality allows. */
 const hasRole = ({ isAdmin, municipalityIds }: StaffAccount, municipalityId: string | null) =>
   isAdmin || (municipalityId !== null && municipalityIds.includes(municipalityId))
 
-/** The log keeps that there was an invitation and that it never went out. */
-async function withdrawUnsent({ db, now }: InviteStaffDeps, invitation: Invitation, actor: Actor): Promise<void> {
-  const { id, email, role, municipalityId } = invitation
+/** The log keeps that there was an invitation, and why it is none any more. */
+async function withdraw(
+  { db, now }: InviteStaffDeps,
+  id: string,
+  actor: Actor,
+  reason: 'mail-unavailable' | 'invited-again',
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await createInvitationRepository(tx).delete(id, now())) === undefined) return
-    await recordAudit(tx, {
-      actor,
-      at: now(),
-      action: 'staff.invitation-withdrawn',
-      recordId: id,
-      municipalityId,
-      detail: { email, role, reason: 'mail-unavailable' },
-    })
+    const taken = await createInvitationRepository(tx).delete(id, now())
+    if (taken !== undefined) await recordWithdrawn(tx, [taken], { actor, at: now(), reason })
   })
 }

@@ -32,21 +32,16 @@ export async function requestSignInLink(
   browser: AskingBrowser,
 ): Promise<void> {
   await countRequest(deps, email, browser)
-  const links = createSignInLinkRepository(deps.db)
   const now = deps.now()
   const token = createToken(deps.randomBytes)
   const tokenHash = hashToken(token)
   const browserHash = hashToken(`${browser.secret} ${email}`)
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LIFETIME_MS)
-  await links.replace({ tokenHash, email, browserHash, createdAt: now, expiresAt })
   const url = `${deps.publicUrl}/auth#link=${token}`
   const content = writeSignInMail({ language, url })
-  try {
-    await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
-  } catch (error) {
-    await links.delete(tokenHash)
-    throw error
-  }
+  await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
+  // Not earlier: a mail that cannot be sent must not void the link of the one before.
+  await createSignInLinkRepository(deps.db).replace({ tokenHash, email, browserHash, createdAt: now, expiresAt })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
 import { createPasskeyRepository } from './passkey-repository.ts'
+import { recordWithdrawn } from './record-withdrawn.ts'
 import { endAccess } from './sign-out-everywhere.ts'
 import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
@@ -53,7 +54,8 @@ type Resetter = { userId: string | null; email: string }
 async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resetter, now: Date): Promise<void> {
   const count = await createPasskeyRepository(tx).deleteAllOf(id)
   if (count === 0) throw new DomainError('passkey-not-found', 'This account has no passkey.')
-  await withdrawInvitations(tx, email, actor, now)
+  const withdrawn = await createInvitationRepository(tx).deleteAllOf(email, now)
+  await recordWithdrawn(tx, withdrawn, { actor, at: now, reason: 'passkeys-reset' })
   await endAccess(tx, { id, email })
   await recordAudit(tx, {
     actor,
@@ -62,16 +64,4 @@ async function takeAway(tx: Database, { id, email }: StaffAccount, actor: Resett
     recordId: id,
     detail: { email, count },
   })
-}
-
-async function withdrawInvitations(tx: Database, to: string, actor: Resetter, now: Date): Promise<void> {
-  for (const { id, email, role, municipalityId } of await createInvitationRepository(tx).deleteAllOf(to, now))
-    await recordAudit(tx, {
-      actor,
-      at: now,
-      action: 'staff.invitation-withdrawn',
-      recordId: id,
-      municipalityId,
-      detail: { email, role, reason: 'passkeys-reset' },
-    })
 }

@@ -32,10 +32,6 @@ export function createSignInLinkRepository(db: Database) {
       return taken.find((link) => link.tokenHash === tokenHash)
     },
 
-    delete: async (tokenHash: string): Promise<void> => {
-      await db.delete(signInLinks).where(eq(signInLinks.tokenHash, tokenHash))
-    },
-
     /** Links of an address that nobody has used are good no more. */
     deleteAllOf: async (email: string): Promise<void> => {
       await db.delete(signInLinks).where(eq(signInLinks.email, email))

@@ -2,6 +2,7 @@ import { auditLog, installationFacts, signInLinks, staffSessions, userRoles, use
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
+import type { Mail } from '@e-collecting/mail'
 import { count } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedIn, SignInLinkView } from '../contract.ts'
@@ -169,6 +170,22 @@ test('a mail that cannot be sent leaves no link', async () => {
   const stage = createAuthStage(connection.db, { mailer })
   expect((await stage.browser().send(...ask('chief@example.org'))).status).toBe(502)
   expect(await rowsOf(signInLinks)).toBe(0)
+})
+
+test('a mail that cannot be sent leaves the link of the one before', async () => {
+  let isDown = false
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (isDown) throw new DomainError('mail-unavailable', 'No.')
+      stage.mails.push(mail)
+    },
+  }
+  const stage = createAuthStage(connection.db, { mailer })
+  const visitor = stage.browser()
+  await visitor.send(...ask('chief@example.org'))
+  isDown = true
+  expect((await visitor.send(...ask('chief@example.org'))).status).toBe(502)
+  expect((await visitor.send(...use(stage.tokenFor('chief@example.org')))).status).toBe(201)
 })
 
 test('of 20 first sign-ins at once exactly one becomes admin, and none after it was taken away', async () => {

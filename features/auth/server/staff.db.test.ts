@@ -88,6 +88,13 @@ test('a newer invitation to the same role voids the older, one to another role d
   const older = stage.tokenFor('clerk@example.org', 'invitation')
   await chief.send(...invite('clerk@example.org', municipality))
   const newer = stage.tokenFor('clerk@example.org', 'invitation')
+  expect(await newestActions(2)).toMatchObject([
+    {
+      action: 'staff.invitation-withdrawn',
+      detail: { email: 'clerk@example.org', role: 'gemeinde', reason: 'invited-again' },
+    },
+    { action: 'staff.invited' },
+  ])
   await chief.send(...invite('clerk@example.org'))
   await chief.send(...invite('clerk@example.org', await stage.municipality('Bern', '351')))
   expect((await staffOf(chief)).invitations).toHaveLength(3)
@@ -198,6 +205,24 @@ test('an invitation whose mail cannot be sent is not open, and the log says so',
   expect((await chief.send(...invite('second@example.org'))).status).toBe(502)
   expect((await staffOf(chief)).invitations).toEqual([])
   expect((await newestActions(2)).map(({ action }) => action)).toEqual(['staff.invitation-withdrawn', 'staff.invited'])
+})
+
+test('an invitation whose mail cannot be sent leaves the one before open', async () => {
+  let isDown = false
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (isDown) throw new DomainError('mail-unavailable', 'No.')
+      stage.mails.push(mail)
+    },
+  }
+  const stage = createAuthStage(connection.db, { mailer })
+  const chief = await stage.admin()
+  const { id } = (await (await chief.send(...invite('second@example.org'))).json()) as OpenInvitation
+  isDown = true
+  expect((await chief.send(...invite('second@example.org'))).status).toBe(502)
+  expect((await staffOf(chief)).invitations).toMatchObject([{ id }])
+  const token = stage.tokenFor('second@example.org', 'invitation')
+  expect((await stage.browser().send(...accept(token))).status).toBe(201)
 })
 
 test('an invitation that was taken back while its mail failed is not told twice', async () => {

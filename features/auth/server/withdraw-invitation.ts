@@ -1,8 +1,8 @@
-import { recordAudit } from '@e-collecting/audit/server'
 import { DomainError } from '@e-collecting/kernel'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
+import { recordWithdrawn } from './record-withdrawn.ts'
 import { requireStillAdmin } from './still-admin.ts'
 
 /** Takes an open invitation back. @throws DomainError `invitation-not-found`, `not-allowed` */
@@ -16,14 +16,6 @@ export async function withdrawInvitation(
     await requireStillAdmin(tx, actor)
     const invitation = await createInvitationRepository(tx).delete(id, now)
     if (invitation === undefined) throw new DomainError('invitation-not-found', 'The invitation is not open.')
-    const { email, role, municipalityId } = invitation
-    await recordAudit(tx, {
-      actor,
-      at: now,
-      action: 'staff.invitation-withdrawn',
-      recordId: id,
-      municipalityId,
-      detail: { email, role },
-    })
+    await recordWithdrawn(tx, [invitation], { actor, at: now })
   })
 }

@@ -40,6 +40,7 @@ export const ITEM_GUARDS = [
   }),
   guards(`${SERVER}/imported-popular-vote-repository.ts`, ['popular-votes.engines.test.ts', ADMIN], {
     '!stored.editedFields.includes(field) && ': '',
+    "eq(volksbegehren.slug, item.slug)).for('update')": 'eq(volksbegehren.slug, item.slug))',
     'isTextFixed(stored) ? differ.filter((field) => !isDeclaredFor(field)) : differ': 'differ',
     'differ.filter((field) => !isDeclaredFor(field))': '[]',
     'isDemo, isUntouched)': ['isDemo)', 'isUntouched)'],

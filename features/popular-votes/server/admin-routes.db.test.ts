@@ -12,6 +12,7 @@ import { BARE_ITEM, NO_TEXTS } from '../contract/testing.ts'
 import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } from '../contract.ts'
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
+import { importPopularVotes } from './import-popular-votes.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
 import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 
@@ -390,6 +391,35 @@ test('the import creates, then leaves, and never overwrites what was edited or s
     status: 'inactive',
   })
 })
+
+test.skipIf(TEST_SERVER === undefined)(
+  'the import waits for whoever saves an item, and leaves what they have entered, by staff as at a start',
+  async () => {
+    const { slug } = FEDERAL_ITEMS[0] as (typeof FEDERAL_ITEMS)[number]
+    const { db } = connection
+    const nobodyDeclares = { isTextFixed: () => false, now: () => new Date('2026-03-01T12:00:00Z') }
+    for (const bringIn of [
+      () => send('POST', '/import'),
+      () => importPopularVotes({ db, ...nobodyDeclares }, FEDERAL_ITEMS),
+    ]) {
+      await db.delete(volksbegehren)
+      await send('POST', '/import')
+      await db.update(volksbegehren).set({ titleDe: 'Titel der Fassung davor' })
+      let importing: Promise<unknown> | undefined
+      await db.transaction(async (tx) => {
+        const byHand = { titleDe: 'Von Hand', editedFields: ['titleDe'] }
+        await tx.select().from(volksbegehren).where(eq(volksbegehren.slug, slug)).for('update')
+        importing = bringIn()
+        await expect.poll(waitingForLocks).toBe(1)
+        await tx.update(volksbegehren).set(byHand).where(eq(volksbegehren.slug, slug))
+      })
+      await importing
+      const rows = await db.select().from(volksbegehren)
+      expect(rows.filter(({ titleDe }) => titleDe === 'Von Hand').map((row) => row.slug)).toEqual([slug])
+      expect(rows.some(({ titleDe }) => titleDe === 'Titel der Fassung davor')).toBe(false)
+    }
+  },
+)
 
 test('the list is searched, filtered, sorted and paged', async () => {
   for (let number = 1; number <= 27; number++)

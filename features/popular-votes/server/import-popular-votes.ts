@@ -30,16 +30,18 @@ export async function importPopularVotes(
   { db, isTextFixed, now }: ImportDeps,
   items: readonly ImportItem[],
 ): Promise<ImportReport> {
-  const repository = createImportedPopularVoteRepository(db)
-  const offered = items.map((item) => ({ ...item, id: randomUUID() as PopularVoteId }))
-  const created = await repository.insertNew(offered, now())
-  const report: ImportReport = { created: [...created], updated: [], left: [], fixed: [] }
-  for (const item of items.filter(({ slug }) => !created.has(slug))) {
-    const { isUpdated, isFixed } = await repository.updateTexts(item, isTextFixed)
-    report[isUpdated ? 'updated' : 'left'].push(item.slug)
-    if (isFixed) report.fixed.push(item.slug)
-  }
-  return report
+  return db.transaction(async (tx) => {
+    const repository = createImportedPopularVoteRepository(tx)
+    const offered = items.map((item) => ({ ...item, id: randomUUID() as PopularVoteId }))
+    const created = await repository.insertNew(offered, now())
+    const report: ImportReport = { created: [...created], updated: [], left: [], fixed: [] }
+    for (const item of items.filter(({ slug }) => !created.has(slug))) {
+      const { isUpdated, isFixed } = await repository.updateTexts(item, isTextFixed)
+      report[isUpdated ? 'updated' : 'left'].push(item.slug)
+      if (isFixed) report.fixed.push(item.slug)
+    }
+    return report
+  })
 }
 
 /** True once anything that has items has started on this database. */

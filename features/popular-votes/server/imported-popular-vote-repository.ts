@@ -26,14 +26,14 @@ export function createImportedPopularVoteRepository(db: Database) {
     },
 
     /**
-     * Brings the texts up to date that nobody has edited by hand and nobody declares for.
+     * Brings the texts up to date that nobody has edited by hand and nobody declares for. To be called in a transaction: nobody edits the item meanwhile.
      * @returns whether there were any to bring, and whether one stays because people declare for it
      */
     updateTexts: async (
       item: ImportItem,
       isTextFixed: IsTextFixed,
     ): Promise<{ isUpdated: boolean; isFixed: boolean }> => {
-      const [stored] = await db.select().from(volksbegehren).where(eq(volksbegehren.slug, item.slug))
+      const [stored] = await db.select().from(volksbegehren).where(eq(volksbegehren.slug, item.slug)).for('update')
       if (stored === undefined) return { isUpdated: false, isFixed: false }
       const texts = textsOf(item)
       const fields = Object.keys(texts) as (keyof typeof texts)[]

@@ -177,6 +177,7 @@ export const POPULAR_VOTE_PROBLEMS = {
   'scope-invalid': 400,
   'popular-vote-has-credentials': 409,
   'popular-vote-has-log': 409,
+  'popular-vote-built-in': 409,
 } as const
 type PopularVoteProblems = typeof POPULAR_VOTE_PROBLEMS
 

@@ -11,6 +11,8 @@ export const ITEM_GUARDS = [
     '      requireUnlogged(await deps.findLogs(tx), input.slug)\n': '',
     '        requireUnlogged(logs, input.slug)\n': '',
     'if (live + collected > 0)': 'if (live > 0)',
+    'if (isListed(before)) throw': 'if (false) throw',
+    '  isDemo || FEDERAL_ITEMS.some(': '  FEDERAL_ITEMS.some(',
     '    if (collected > 0) {': '    if (live > 0 && collected > 0) {',
     'if ((await deps.findLogs(tx)).isTextFixed(item))': 'if (false)',
     '    if (live > 0) throw': '    if (false) throw',

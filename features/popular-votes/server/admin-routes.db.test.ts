@@ -392,6 +392,24 @@ test('the import creates, then leaves, and never overwrites what was edited or s
   })
 })
 
+test('an item of a list keeps its name in the address: under another one an import would bring it in a second time', async () => {
+  await send('POST', '/import')
+  const { slug } = FEDERAL_ITEMS[0] as (typeof FEDERAL_ITEMS)[number]
+  const [row] = await connection.db.select().from(volksbegehren).where(eq(volksbegehren.slug, slug))
+  const { body } = await send('GET', `/${row?.id}`)
+  const { id, status: _s, isEnded: _e, isDemo: _d, createdAt: _c, signDate: _, ...input } = body
+  expect(await send('PUT', `/${id}`, { ...input, slug: 'other' })).toMatchObject(refused(409, 'popular-vote-built-in'))
+  expect((await send('PUT', `/${id}`, { ...input, comitee: 'Komitee' })).body).toMatchObject({
+    slug,
+    comitee: 'Komitee',
+  })
+  expect((await send('POST', '/import')).body).toMatchObject({ created: [] })
+  const demo = await send('POST', '', item())
+  await connection.db.update(volksbegehren).set({ isDemo: true }).where(eq(volksbegehren.id, demo.body.id))
+  const renamed = await send('PUT', `/${demo.body.id}`, item({ slug: 'other' }))
+  expect(renamed).toMatchObject(refused(409, 'popular-vote-built-in'))
+})
+
 test.skipIf(TEST_SERVER === undefined)(
   'the import waits for whoever saves an item, and leaves what they have entered, by staff as at a start',
   async () => {

@@ -64,7 +64,8 @@ export async function createPopularVote(
 /**
  * Changes an item. What was changed here is left by every later import.
  * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`; `popular-vote-changed` when somebody else was faster; `popular-vote-has-log` when what people declare for would
- * change; `popular-vote-has-credentials` when the name in the address would change under credentials that carry it.
+ * change; `popular-vote-has-credentials` when the name in the address would change under credentials that carry it;
+ * `popular-vote-built-in` when it would change for an item that imports bring in, and would then bring in again.
  */
 export async function updatePopularVote(
   deps: ManagePopularVotesDeps,
@@ -89,6 +90,7 @@ export async function updatePopularVote(
         const { live, collected } = await deps.credentials.read(tx, { popularVoteId: id })
         if (live + collected > 0)
           throw new DomainError('popular-vote-has-credentials', 'Credentials carry the present name of this item.')
+        if (isListed(before)) throw new DomainError('popular-vote-built-in', 'An import finds this item by its name.')
       }
       await items.update(id, input, edited)
       const detail = { slug: input.slug, fields: edited.join(' ') }
@@ -187,6 +189,10 @@ function requireItem(item: AdminPopularVote | undefined): AdminPopularVote {
   if (item === undefined) throw new DomainError('popular-vote-not-found', 'There is no such popular vote.')
   return item
 }
+
+/** Whether it is one of the built-in or the demo items. */
+const isListed = ({ slug, isDemo }: AdminPopularVote): boolean =>
+  isDemo || FEDERAL_ITEMS.some((item) => item.slug === slug)
 
 /** A log outlives its item: another item under its name would be counted in it. */
 function requireUnlogged({ hasLog }: KnownLogs, slug: string): void {

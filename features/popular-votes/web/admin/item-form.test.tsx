@@ -24,6 +24,7 @@ const bodies = (server: Stub, method: string) =>
 const REFUSALS = [
   ['slug-exists', 409, 'URL-Name', 'Dieser URL-Name ist bereits vergeben'],
   ['popular-vote-has-credentials', 409, 'URL-Name', 'Der URL-Name lässt sich nicht mehr ändern'],
+  ['popular-vote-built-in', 409, 'URL-Name', 'Der URL-Name dieses Volksbegehrens bleibt, wie er ist'],
   ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
 ] as const
 

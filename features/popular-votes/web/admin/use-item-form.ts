@@ -84,6 +84,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
     refusals: ({ level, ...input }) => ({
       'slug-exists': ['slug', 'slugTaken'],
       'popular-vote-has-credentials': ['slug', 'slugFixed'],
+      'popular-vote-built-in': ['slug', 'slugBuiltIn'],
       'popular-vote-has-log': [firstDeclaredFor(base, input), 'declaredFor'],
       'scope-invalid': [level === 'cantonal' ? 'canton' : 'municipalityBfs', 'placeUnknown'],
     }),

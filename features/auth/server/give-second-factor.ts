@@ -1,7 +1,7 @@
 import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { AuthDeps } from './auth-deps.ts'
-import { type OpenedSession, sessionEnd } from './open-session.ts'
+import { cookieLifetime, type OpenedSession, sessionEnd } from './open-session.ts'
 import { findMissingFactor } from './passkey-policy.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { createSessionRepository, type StaffSession } from './session-repository.ts'
@@ -30,5 +30,5 @@ export async function giveSecondFactor(
     throw new DomainError('not-signed-in', 'The session has ended.')
   if (!isCompleted) return undefined
   await recordSignIn(tx, { userId: account.id, email: account.email }, now)
-  return { token, maxAgeMs: expiresAt.getTime() - now.getTime() }
+  return { token, maxAgeMs: cookieLifetime(createdAt, now) }
 }

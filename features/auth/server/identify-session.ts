@@ -5,8 +5,8 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { StaffSession } from './session-repository.ts'
 
 /**
- * Whose request it is, read once for each; a cookie that was renewed goes out with the answer. One that opens nothing stays with the browser: it may have been replaced while
- * the request was under way, by a sign-in in another tab or a passkey, and to take it back would sign that session out.
+ * Whose request it is, read once for each. Its cookie stays with the browser as it is, also one that opens nothing: it may have been replaced while
+ * the request was under way, by a sign-in in another tab or a passkey, and to set it anew or to take it back would sign that session out.
  */
 export type IdentifySession = (c: Context) => Promise<StaffSession | undefined>
 
@@ -17,10 +17,7 @@ export function createSessionIdentifier(
   const known = new WeakMap<Request, Promise<StaffSession | undefined>>()
   const identify = async (c: Context) => {
     const token = cookie.read(c)
-    if (token === undefined) return undefined
-    const read = await readSession(deps, token)
-    if (read?.renewedForMs !== undefined) cookie.set(c, token, read.renewedForMs)
-    return read?.session
+    return token === undefined ? undefined : readSession(deps, token)
   }
   return (c) => {
     const session = known.get(c.req.raw) ?? identify(c)

@@ -22,6 +22,10 @@ export interface OpenedSession {
 export const sessionEnd = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + SESSION_IDLE_MS, createdAt.getTime() + SESSION_LIFETIME_MS))
 
+/** How long its cookie is of use at most. */
+export const cookieLifetime = (createdAt: Date, now: Date): number =>
+  createdAt.getTime() + SESSION_LIFETIME_MS - now.getTime()
+
 /** Ends the session this browser holds, if any: what it knew before signing in must not open anything afterwards. */
 export async function endPreviousSession(tx: Database, previousToken: string | undefined): Promise<void> {
   if (previousToken !== undefined) await createSessionRepository(tx).deleteByToken(hashToken(previousToken))
@@ -45,5 +49,5 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
   })
-  return { token, maxAgeMs: expiresAt.getTime() - now.getTime() }
+  return { token, maxAgeMs: missing === null ? cookieLifetime(now, now) : HALF_SESSION_LIFETIME_MS }
 }

@@ -5,7 +5,7 @@ import { TOKEN_FORM } from '../contract/limits.ts'
 /** The cookie that holds a session's token. */
 export interface SessionCookie {
   read: (c: Context) => string | undefined
-  /** @param maxAgeMs until the session ends unless it is used again. */
+  /** @param maxAgeMs until the session ends at the latest: when one that is left alone ends is for the server to say. */
   set: (c: Context, token: string, maxAgeMs: number) => void
   clear: (c: Context) => void
 }

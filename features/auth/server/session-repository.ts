@@ -34,15 +34,13 @@ export function createSessionRepository(db: Database) {
       return { id, createdAt, lastSeenAt, secondFactorAt, account }
     },
 
-    /** @returns false when another request has renewed it since, or it has ended. */
-    renew: async (id: string, seenBefore: Date, now: Date, expiresAt: Date): Promise<boolean> =>
-      (
-        await db
-          .update(staffSessions)
-          .set({ lastSeenAt: now, expiresAt })
-          .where(and(eq(staffSessions.id, id), lte(staffSessions.lastSeenAt, seenBefore)))
-          .returning({ id: staffSessions.id })
-      ).length > 0,
+    /** Unless another request has renewed it since, or it has ended. */
+    renew: async (id: string, seenBefore: Date, now: Date, expiresAt: Date): Promise<void> => {
+      await db
+        .update(staffSessions)
+        .set({ lastSeenAt: now, expiresAt })
+        .where(and(eq(staffSessions.id, id), lte(staffSessions.lastSeenAt, seenBefore)))
+    },
 
     /** @returns false when the session has ended since. */
     giveSecondFactor: async (

@@ -99,6 +99,7 @@ export const MUNICIPALITY_GUARDS = [
     'if (isAsked && !input.isDuplicateAccepted) throw residentExists()\n    if (same': 'if (same',
     'if (isAsked && !change.isDuplicateAccepted) throw residentExists()\n    const corrections': 'const corrections',
     'isRenamed(fields) ? await requireSamePerson(tx, deps, id, fields) : {}': '{}',
+    '    if (fields.length === 0) return resident\n': '',
     'if (live > 0) throw': 'if (false) throw',
     '  if (change.birthDate !== undefined) requirePlausible(change.birthDate, at)\n': '',
     'familyName: familyName ?? before.familyName': "familyName: familyName ?? ''",

@@ -66,6 +66,19 @@ test.each([
   expect(changed).toMatchObject({ status: 400, code })
 })
 
+test('a resident who is saved unchanged is left as they were: no line of the log, and what an import is to bring still comes', async () => {
+  const { id } = await stand.addResident(bern.id, 'Anna Muster')
+  const row = async () => (await stand.db.select().from(einwohner).where(eq(einwohner.id, id)))[0]
+  await stand.db.update(einwohner).set({ newVorname: 'ANNA', newImportNumber: 99 }).where(eq(einwohner.id, id))
+  const before = [await row(), (await stand.audited()).length]
+  stand.advance(1000)
+  for (const input of [{}, { givenName: 'Anna', familyName: ' Muster ', birthDate: '1990-05-17' }]) {
+    const { status, json } = await stand.send('PUT', `/api/admin/residents/${id}`, input)
+    expect([status, json.id, json.givenName]).toEqual([200, id, 'Anna'])
+    expect([await row(), (await stand.audited()).length]).toEqual(before)
+  }
+})
+
 test('a birth today is plausible in Switzerland, also when it is still yesterday in Greenwich', async () => {
   stand.advance(13.5 * 3_600_000)
   expect((await stand.send('POST', path(), { ...anna, birthDate: '2026-11-21' })).status).toBe(201)

@@ -75,7 +75,7 @@ export async function createResident(
 
 /**
  * Changes what is named of a resident's name, birth date and right to vote, archived or not; the id stays, and so does what somebody else has
- * changed meanwhile. An entry with a live credential may be corrected, but not be made into another person (`requireSamePerson`). With another name or
+ * changed meanwhile. Where nothing differs, nothing is written. An entry with a live credential may be corrected, but not be made into another person (`requireSamePerson`). With another name or
  * birth date nobody becomes a second entry of somebody, in this register or in another of those that have merged, unless a clerk says so.
  * @throws DomainError `resident-not-found` (also without a right to the municipality), `birth-date-implausible`, `resident-exists`,
  * `resident-has-credentials`.
@@ -95,8 +95,9 @@ export async function updateResident(
     await createMunicipalityRepository(tx).lockAll([municipalityId, ...merged])
     const resident = await requireResident(residents.lock, id, actor)
     const entries = entriesOf(change, resident)
-    const others = (await residents.listSame(municipalityId, entries)).filter((other) => other.id !== id)
     const fields = changedFields(resident, entries)
+    if (fields.length === 0) return resident
+    const others = (await residents.listSame(municipalityId, entries)).filter((other) => other.id !== id)
     const isAsked = others.length > 0 || (isRenamed(fields) && (await standsIn(residents, merged, entries)))
     if (isAsked && !change.isDuplicateAccepted) throw residentExists()
     const corrections = isRenamed(fields) ? await requireSamePerson(tx, deps, id, fields) : {}

@@ -97,6 +97,7 @@ export const REGISTER_GUARDS = [
     'stored.provider_status_at is null or ': '',
     ' for key share of item, place ${unlessHeld(manner)}': '',
     "resident.id = fresh.einwohner_id and ${isStillEntry('fresh')}": 'resident.id = fresh.einwohner_id',
+    "\n    and (${rightIn('resident', IMPORT_NUMBER)}) is not false": '',
     "resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at": [
       "date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at",
       'resident.archived_at is null',

@@ -30,6 +30,7 @@ export {
   type ResidentEntry,
   type ResidentLookup,
   type ResidentMatch,
+  rightIn,
 } from './resident-lookup-repository.ts'
 export { refreshResidentStatistics } from './resident-repository.ts'
 export { createMunicipalityRoutes } from './routes.ts'

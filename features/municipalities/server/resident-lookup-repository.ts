@@ -39,7 +39,7 @@ export const createResidentLookup = (statements: Statements): ResidentLookup => 
 })
 
 /** Whether a resident may vote once a municipality's imports have come to a number. */
-const rightIn = (resident: string, number: string) =>
+export const rightIn = (resident: string, number: string) =>
   `case when ${resident}.new_import_number <= ${number} then coalesce(${resident}.new_stimmrecht, ${resident}.stimmrecht) else ${resident}.stimmrecht end`
 
 // At most two of a name and date are looked at for each: the third would change nothing.

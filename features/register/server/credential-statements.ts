@@ -1,5 +1,6 @@
 import { AUDIT_COLUMN_COUNT, auditText } from '@e-collecting/audit/server'
 import type { Statement } from '@e-collecting/database'
+import { rightIn } from '@e-collecting/municipalities/server'
 import { REVOKED_STATUSES } from '../contract/phases.ts'
 import { COLUMNS_BY_HAND } from './credential-column-statements.ts'
 
@@ -76,9 +77,15 @@ const valueIn = (row: string, { name, type }: (typeof COLUMNS_BY_HAND)[number]) 
 
 const unlessHeld = (manner: Manner) => (manner === 'together' ? 'skip locked' : '')
 
-/** In the register, and as it was read; times that were read have milliseconds. */
+const IMPORT_NUMBER = '(select import_number from gemeinden where id = resident.gemeinde_id)'
+
+/**
+ * In the register, and as it was read; times that were read have milliseconds. An import that takes the right to vote away is shown by the
+ * row of the municipality alone.
+ */
 const isStillEntry = (row: string) =>
-  `resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at`
+  `resident.archived_at is null and date_trunc('milliseconds', resident.updated_at) = ${row}.entry_at
+    and (${rightIn('resident', IMPORT_NUMBER)}) is not false`
 
 // The foreign keys and the trigger lock the same rows once more, which then costs nothing and waits for nobody.
 const insertText = (first: number, manner: Manner) => `${rowsOf('fresh', first, [...RECORD, ENTRY])},

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@e-collecting/audit/server'
 import type { Statements } from '@e-collecting/database'
-import { credentials, einwohner } from '@e-collecting/database/register'
+import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
 import { shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -226,6 +226,20 @@ test('nobody takes a lease for an entry that was changed since it was read', asy
   // By hand it may have been changed between two milliseconds.
   await register.db.update(einwohner).set({ updatedAt: sql`${einwohner.updatedAt} + interval '0.3 milliseconds'` })
   expect(await takeBoth(changedAt)).toEqual([true, true])
+})
+
+test('nobody takes a lease for whom an import has taken the right to vote away since the entry was read', async () => {
+  const [fresh = '', again = ''] = await addResidents(2)
+  const lapsed = await offered(again)
+  const anew = toLeased({ ...lapsed, attemptId: randomUUID(), leaseUntil: at, at }, lapsed)
+  const takeBoth = () =>
+    Promise.all([repository.lease(lease(fresh), undefined, at), repository.lease(anew, lapsed, at)])
+  const [{ importNumber = 0 } = {}] = await register.db.select().from(gemeinden)
+  await register.db.update(einwohner).set({ newStimmrecht: false, newImportNumber: importNumber + 1 })
+  await register.db.update(gemeinden).set({ importNumber: importNumber + 1 })
+  expect(await takeBoth()).toEqual([false, false])
+  await register.db.update(gemeinden).set({ importNumber })
+  expect(await takeBoth(), 'before it is shown').toEqual([true, true])
 })
 
 test('readings of many records are one statement; an older one changes nothing, nor does one of an offer that nobody has', async () => {

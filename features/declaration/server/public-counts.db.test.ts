@@ -17,16 +17,18 @@ beforeEach(async () => {
 })
 afterEach(() => stand.close())
 
-/** What a process that starts now shows. */
-async function shown() {
-  const counts = createPublicCounts({
-    repository: stand.repository,
-    logs: stand.logs,
+const start = ({ repository, logs }: Pick<DeclarationStand, 'repository' | 'logs'>) =>
+  createPublicCounts({
+    repository,
+    logs,
     describeLog: async () => DESCRIPTION,
     schedule: EACH_MINUTE,
     publicUrl: 'https://example.org',
     isTagServiceEmbedded: true,
   })
+/** What a process that starts now shows. */
+async function shown() {
+  const counts = start(stand)
   await counts.catchUp()
   return counts.find(stand.item.slug)
 }
@@ -63,4 +65,24 @@ test('what was issued is what the published entries say, also while an epoch wai
   stand.world.isWitnessDown = false
   await stand.publish()
   expect(await shown()).toMatchObject({ size: 5, entries: { i: 2 }, issued: 5 })
+})
+
+test('a last day that is fixed later is shown by a process that runs, without a publication', async () => {
+  const endless = await createDeclarationStand(connection, { schedule: EACH_MINUTE })
+  const { item, logs } = endless
+  item.endDate = null
+  await logs.open(item)
+  await endless.publish()
+  const counts = start(endless)
+  await counts.catchUp()
+  expect(await counts.find(item.slug)).toMatchObject({ closes: null })
+  const version = counts.version()
+  await counts.catchUp()
+  expect(counts.version(), 'nothing has changed').toBe(version)
+  item.endDate = '2027-06-30'
+  await logs.fixLastDay(item)
+  await counts.catchUp()
+  expect(await counts.find(item.slug)).toMatchObject({ closes: '2027-06-30' })
+  expect(counts.version()).toBe(version + 1)
+  await endless.close()
 })

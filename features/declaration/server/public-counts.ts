@@ -21,7 +21,7 @@ export interface PublicCountsDeps {
 /** What is shown of an item, but for whether it takes declarations now. */
 type Published = Omit<DeclarationResult, 'isOpen'>
 
-/** Counts as they were last published, in memory: pages ask for them all the time, and they change with epochs alone. */
+/** Counts as they were last published, in memory: pages ask for them all the time, and they change with epochs and last days alone. */
 export function createPublicCounts(deps: PublicCountsDeps) {
   const { repository, logs } = deps
   let published: ReadonlyMap<string, { number: number; result: Published }> = new Map()
@@ -30,19 +30,23 @@ export function createPublicCounts(deps: PublicCountsDeps) {
     ...result,
     isOpen: (await logs.find(result.slug))?.isOpen === true,
   })
+  /** What is shown already of a log, if it is still so: its last day may be fixed without a publication. */
+  const knownOf = ({ log, number }: { log: LogRecord; number: number }) => {
+    const known = published.get(log.item)
+    return known?.number === number && known.result.closes === log.closes ? known : undefined
+  }
   return {
-    /** Catches up with what any process has published. */
+    /** Catches up with what any process has published, and with last days. */
     catchUp: async (): Promise<void> => {
-      const latest = await repository.listPublished()
-      if (latest.every(({ item, number }) => published.get(item)?.number === number)) return
-      const read = logs.list().flatMap((log) => {
-        const number = latest.find(({ item }) => item === log.item)?.number
-        const known = published.get(log.item)
-        if (number === undefined) return []
-        return [
-          (async () =>
-            [log.item, known?.number === number ? known : { number, result: await readResult(deps, log) }] as const)(),
-        ]
+      const numbers = new Map((await repository.listPublished()).map(({ item, number }) => [item, number]))
+      const latest = logs.list().flatMap((log) => {
+        const number = numbers.get(log.item)
+        return number === undefined ? [] : [{ log, number }]
+      })
+      if (latest.every((one) => knownOf(one) !== undefined)) return
+      const read = latest.map(async ({ log, number }) => {
+        const known = knownOf({ log, number })
+        return [log.item, known ?? { number, result: await readResult(deps, log) }] as const
       })
       published = new Map(await Promise.all(read))
       version += 1

@@ -17,6 +17,14 @@ test.each([
   ['  Anna   Maria ', 'anna maria'],
   ['Anna\u00A0Maria', 'Anna Maria'],
   ['Straße', 'STRASSE'],
+  ['Oʻahu', "O'ahu"],
+  ['D‛Angelo', 'D’ANGELO'],
+  ['van Dĳk', 'VAN DIJK'],
+  ['Ĳsbrand', 'ijsbrand'],
+  ['Ǆevad', 'Dževad'],
+  ['ǅevad', 'DŽEVAD'],
+  ['Ǉubić', 'Ljubić'],
+  ['ǋegoš', 'NJEGOŠ'],
 ])('%s and %s are one name', (one, other) => {
   expect(foldName(one)).toBe(foldName(other))
 })
@@ -33,6 +41,6 @@ test.each([
 })
 
 test('folding what is folded changes nothing', () => {
-  for (const name of ['Strauß', 'İbrahim', 'ΠΑΠΑΔΌΠΟΥΛΟΣ', 'D’Angelo', 'Œuvray', 'Łukasz-Æ'])
+  for (const name of ['Strauß', 'İbrahim', 'ΠΑΠΑΔΌΠΟΥΛΟΣ', 'D’Angelo', 'Œuvray', 'Łukasz-Æ', 'Ǆĳ'])
     expect(foldName(foldName(name))).toBe(foldName(name))
 })

@@ -34,7 +34,7 @@ export const AUTH_GUARDS = [
     'await createInvitationRepository(tx).deleteAllOf(email, now)': '[]',
   }),
   guards(`${SERVER}/invitation-repository.ts`, [ENDED], {
-    '.where(and(eq(invitations.email, email), isOpen(now)))': '.where(isOpen(now))',
+    'takeAll(eq(invitations.email, email), now)': 'takeAll(isOpen(now), now)',
   }),
   guards(`${SERVER}/sign-in.ts`, [SIGN_IN, SESSIONS, STAFF], {
     'if (reason === undefined && (known === undefined || !hasAnyRole(known)))': 'if (false)',
@@ -73,7 +73,7 @@ export const AUTH_GUARDS = [
     'admins.length === 1 && admins[0] === userId': ['false', 'admins.length === 1'],
     'account === undefined || !(await staff.withdraw(userId, role))':
       'account === undefined || (await staff.withdraw(userId, role), false)',
-    "if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)": '',
+    "role.role === 'admin' ? await createInvitationRepository(tx).deleteOfInviter(userId, now) : []": '[]',
     '    await staff.deleteWithoutRole(userId)\n': '',
   }),
   guards(`${SERVER}/hold-right.ts`, [STAFF], {

@@ -62,6 +62,7 @@ export const MUNICIPALITY_GUARDS = [
     'live + collected + municipality.archivedCount > 0': 'live + collected > 0',
     "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
+    '    await withdrawMunicipality(tx, id, actor, now())\n': '',
   }),
   guards(`${SERVER}/describe-municipality.ts`, ['municipalities.db.test.ts'], {
     'verificationMethod, keyId, pin]': ['verificationMethod, keyId]', 'verificationMethod, pin]'],

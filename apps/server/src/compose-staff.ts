@@ -14,6 +14,7 @@ import {
 import {
   createAdminPopularVoteRoutes,
   type ItemCredentials,
+  type PopularVoteId,
   type RememberedPopularVotes,
 } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose-deps.ts'
@@ -86,9 +87,10 @@ export function composeStaff(deps: ComposeStaffDeps) {
       requireAdmin: guards.requireAdmin,
       names: {
         municipalityOf: async (id) => (await deps.municipalities.findById(id))?.name,
-        titleOf: async (slug, language) => {
-          const titles = (await deps.votes.findBySlug(slug))?.titles
-          return titles?.[language] ?? titles?.de
+        titleOf: async (item, language) => {
+          const { votes } = deps
+          const vote = await ('slug' in item ? votes.findBySlug(item.slug) : votes.findById(item.id as PopularVoteId))
+          return vote?.titles[language] ?? vote?.titles.de
         },
       },
     }),

@@ -28,9 +28,11 @@ const record = (action: AuditAction, recordId: string = randomUUID()) =>
 
 const sealer = createTestSealer()
 const PLACE = randomUUID()
+const ITEM = randomUUID()
 const NAMES = {
   municipalityOf: async (id: string) => (id === PLACE ? 'Winterthur' : undefined),
-  titleOf: async (slug: string, language: string) => (slug === 'night-trains' ? `Nachtzüge ${language}` : undefined),
+  titleOf: async (item: { id: string } | { slug: string }, language: string) =>
+    ('slug' in item ? item.slug === 'night-trains' : item.id === ITEM) ? `Nachtzüge ${language}` : undefined,
 }
 
 const read = async (query = '') => {
@@ -103,6 +105,21 @@ test('municipality and item of an entry are named as they are called now', async
     { municipality: null, popularVote: null },
     { municipality: 'Winterthur', popularVote: 'Nachtzüge fr' },
   ])
+})
+
+test('a line of an item bears its title, whatever it was called, and not that of another one under its name of before', async () => {
+  const enter = (recordId: string, slug: string) =>
+    recordAudit(connection.db, {
+      actor: { userId: null, email: 'chief@example.org' },
+      at: AT,
+      action: 'popular-vote.updated',
+      recordId,
+      detail: { slug },
+    })
+  await enter(ITEM, 'name-of-before')
+  await enter(randomUUID(), 'night-trains')
+  const { items } = await read('?language=fr')
+  expect(items.slice(0, 2)).toMatchObject([{ popularVote: null }, { popularVote: 'Nachtzüge fr' }])
 })
 
 test.each([

@@ -14,10 +14,13 @@ export interface AuditRoutesDeps<Env extends ApiEnv> {
   names: AuditNames
 }
 
+/** By its id, or by the name in its address where that cannot change: credentials carry it. */
+type NamedItem = { id: string } | { slug: string }
+
 /** What municipalities and items are called now, of their owners. */
 export interface AuditNames {
   municipalityOf: (id: string) => Promise<string | undefined>
-  titleOf: (slug: string, language: Language) => Promise<string | undefined>
+  titleOf: (item: NamedItem, language: Language) => Promise<string | undefined>
 }
 
 /** The log, to read only: nothing in the product changes a line of it. */
@@ -36,11 +39,16 @@ export function createAuditRoutes<Env extends ApiEnv>({ db, sealer, requireAdmin
 }
 
 async function nameEntry(names: AuditNames, entry: StoredEntry, language: Language) {
-  const { municipalityId, detail } = entry
-  const slug = detail.popularVote ?? detail.slug
+  const { municipalityId } = entry
+  const item = itemOf(entry)
   return {
     ...entry,
     municipality: municipalityId === null ? null : ((await names.municipalityOf(municipalityId)) ?? null),
-    popularVote: typeof slug === 'string' ? ((await names.titleOf(slug, language)) ?? null) : null,
+    popularVote: item === undefined ? null : ((await names.titleOf(item, language)) ?? null),
   }
+}
+
+function itemOf({ recordType, recordId, detail: { popularVote } }: StoredEntry): NamedItem | undefined {
+  if (recordType === 'popular-vote') return { id: recordId }
+  return typeof popularVote === 'string' ? { slug: popularVote } : undefined
 }

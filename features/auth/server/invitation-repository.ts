@@ -16,6 +16,9 @@ export interface Invitation {
   expiresAt: Date
 }
 
+/** What is told of one that is taken away. */
+export type WithdrawnInvitation = Pick<Invitation, 'id' | 'email' | 'role' | 'municipalityId'>
+
 /** `tokenHash`: SHA-256 of what only the mail holds. */
 export type NewInvitation = Omit<Invitation, 'invitedBy'> & { tokenHash: string }
 
@@ -30,7 +33,6 @@ const COLUMNS = {
   expiresAt: invitations.expiresAt,
 }
 
-/** What is told of one that is taken away. */
 const TAKEN = {
   id: invitations.id,
   email: invitations.email,
@@ -48,6 +50,11 @@ export function createInvitationRepository(db: Database) {
       .where(where)
       .orderBy(desc(invitations.createdAt), invitations.id)
   const isOpen = (now: Date) => gt(invitations.expiresAt, now)
+  const takeAll = async (where: SQL, now: Date): Promise<WithdrawnInvitation[]> =>
+    db
+      .delete(invitations)
+      .where(and(where, isOpen(now)))
+      .returning(TAKEN)
   const hasToken = (tokenHash: string, now: Date) => and(eq(invitations.tokenHash, tokenHash), isOpen(now))
 
   return {
@@ -77,16 +84,14 @@ export function createInvitationRepository(db: Database) {
           .returning(TAKEN)
       )[0],
 
-    deleteOfInviter: async (userId: string): Promise<void> => {
-      await db.delete(invitations).where(eq(invitations.invitedBy, userId))
-    },
+    /** Takes all of an inviter away for good. @returns what they were for */
+    deleteOfInviter: (userId: string, now: Date) => takeAll(eq(invitations.invitedBy, userId), now),
 
-    /** Takes all of an address away for good. @returns what they were for */
-    deleteAllOf: async (email: string, now: Date) =>
-      db
-        .delete(invitations)
-        .where(and(eq(invitations.email, email), isOpen(now)))
-        .returning(TAKEN),
+    /** The same of an address. */
+    deleteAllOf: (email: string, now: Date) => takeAll(eq(invitations.email, email), now),
+
+    /** The same to a municipality. */
+    deleteAllTo: (municipalityId: string, now: Date) => takeAll(eq(invitations.gemeindeId, municipalityId), now),
 
     deleteAll: async (): Promise<void> => {
       await db.delete(invitations)

@@ -1,15 +1,12 @@
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
-import type { Invitation } from './invitation-repository.ts'
-
-/** Of an invitation what stays when it is taken away. */
-export type WithdrawnInvitation = Pick<Invitation, 'id' | 'email' | 'role' | 'municipalityId'>
+import type { WithdrawnInvitation } from './invitation-repository.ts'
 
 interface Withdrawal {
   actor: { userId: string | null; email: string }
   at: Date
   /** Where it was not somebody's wish; staff read it as `admin:audit.values`. */
-  reason?: 'mail-unavailable' | 'invited-again' | 'passkeys-reset'
+  reason?: 'mail-unavailable' | 'invited-again' | 'passkeys-reset' | 'inviter-withdrawn' | 'municipality-deleted'
 }
 
 /** A line of the log for each of some invitations that are taken away in this transaction. */

@@ -138,6 +138,8 @@ export function createStaffRepository(db: Database) {
       return (await db.delete(gemeindeAdmins).where(isClerk).returning({ userId: gemeindeAdmins.userId })).length > 0
     },
 
+    withdrawAll: (municipalityId: string) => withdrawAll(db, municipalityId),
+
     /** With their roles and sessions. @returns how many there were */
     deleteAll: async (): Promise<number> => (await db.delete(users).returning({ id: users.id })).length,
 
@@ -157,4 +159,15 @@ export function createStaffRepository(db: Database) {
       await db.delete(users).where(and(inArray(users.id, ids), hasNoRole))
     },
   }
+}
+
+/** Takes the right to a municipality from all who have it. @returns whose it was */
+async function withdrawAll(db: Database, municipalityId: string): Promise<Pick<StaffAccount, 'id' | 'email'>[]> {
+  const isOf = eq(gemeindeAdmins.gemeindeId, municipalityId)
+  const taken = await db.delete(gemeindeAdmins).where(isOf).returning({ userId: gemeindeAdmins.userId })
+  const isOne = inArray(
+    users.id,
+    taken.map(({ userId }) => userId),
+  )
+  return db.select({ id: users.id, email: users.email }).from(users).where(isOne).orderBy(users.id)
 }

@@ -4,6 +4,7 @@ import { gemeindeAdmins, gemeinden, invitations } from '@e-collecting/database/r
 import { auditLog, installationFacts, signInLinks, userRoles, users } from '@e-collecting/database/staff'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
+import type { Mail } from '@e-collecting/mail'
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenInvitation, SessionView, StaffList } from '../contract.ts'
@@ -357,6 +358,14 @@ test('the last admin stays, and invitations of an admin who is removed are void'
   expect((await chief.send('DELETE', `/api/admin/staff/${await idOf(second)}/roles/admin`)).status).toBe(204)
   expect((await second.send('GET', '/api/admin/staff')).status).toBe(401)
   expect((await stage.browser().send(...accept(stage.tokenFor('third@example.org', 'invitation')))).status).toBe(410)
+  expect((await newestActions(2)).toReversed()).toMatchObject([
+    {
+      action: 'staff.invitation-withdrawn',
+      actor: 'chief@example.org',
+      detail: { email: 'third@example.org', role: 'admin', reason: 'inviter-withdrawn' },
+    },
+    { action: 'staff.role-withdrawn', detail: { email: 'second@example.org', role: 'admin' } },
+  ])
 })
 
 test('of two admins who remove each other at once, one stays', async () => {

@@ -3,6 +3,7 @@ import { DomainError } from '@e-collecting/kernel'
 import type { Actor } from './actor.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { createInvitationRepository } from './invitation-repository.ts'
+import { recordWithdrawn } from './record-withdrawn.ts'
 import { createSignInLinkRepository } from './sign-in-link-repository.ts'
 import { createStaffRepository, type GrantedRole } from './staff-repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
@@ -28,7 +29,8 @@ export async function withdrawRole(
       throw new DomainError('last-admin', 'The last admin cannot be removed.')
     if (account === undefined || !(await staff.withdraw(userId, role)))
       throw new DomainError('staff-not-found', 'This person does not have the role.')
-    if (role.role === 'admin') await createInvitationRepository(tx).deleteOfInviter(userId)
+    const withdrawn = role.role === 'admin' ? await createInvitationRepository(tx).deleteOfInviter(userId, now) : []
+    await recordWithdrawn(tx, withdrawn, { actor, at: now, reason: 'inviter-withdrawn' })
     await createSignInLinkRepository(tx).deleteAllOf(account.email)
     await recordAudit(tx, {
       actor,

@@ -35,7 +35,7 @@ export interface OwnEntry {
 }
 
 /** What an epoch is to have beside what waits. */
-interface NextEpoch {
+export interface NextEpoch {
   own: readonly OwnEntry[]
   day: SwissDay
   /** Number of the last epoch when `own` and `day` were reckoned. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { gemeinden } from '@e-collecting/database/register'
+import { gemeinden, invitations } from '@e-collecting/database/register'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
@@ -239,6 +239,33 @@ test('a municipality with residents, or in whose name credentials were issued, i
   expect((await stand.audited()).slice(-2)).toEqual([
     { action: 'municipality.updated', ...ofMunicipality },
     { action: 'municipality.deleted', ...ofMunicipality },
+  ])
+})
+
+test('with a municipality go the rights to it and open invitations, and the log says whose', async () => {
+  const { json } = await stand.send('POST', PATH, input('2701', 'Basel'))
+  const clerk = await stand.signInAs(false, [json.id])
+  stand.become(stand.admin)
+  const [createdAt, expiresAt] = [stand.now(), new Date(stand.now().getTime() + 86_400_000)]
+  const invited = { email: 'new@example.org', role: 'gemeinde', gemeindeId: json.id, createdAt } as const
+  for (const ends of [expiresAt, createdAt])
+    await stand.db
+      .insert(invitations)
+      .values({ ...invited, id: randomUUID(), tokenHash: randomUUID(), expiresAt: ends })
+  expect((await stand.send('DELETE', `${PATH}/${json.id}`)).status).toBe(204)
+  const reason = 'municipality-deleted'
+  expect((await stand.audited()).slice(-3)).toEqual([
+    {
+      action: 'staff.invitation-withdrawn',
+      municipalityId: json.id,
+      detail: { email: 'new@example.org', role: 'gemeinde', reason },
+    },
+    {
+      action: 'staff.role-withdrawn',
+      municipalityId: json.id,
+      detail: { email: clerk.email, role: 'gemeinde', reason },
+    },
+    { action: 'municipality.deleted', municipalityId: json.id, detail: { bfsNumber: '2701' } },
   ])
 })
 

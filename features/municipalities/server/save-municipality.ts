@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
-import type { Actor } from '@e-collecting/auth/server'
+import { type Actor, withdrawMunicipality } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityChange, MunicipalityInput } from '../contract.ts'
@@ -92,7 +92,7 @@ export async function updateMunicipality(
 }
 
 /**
- * Deletes a municipality that has neither residents nor credentials.
+ * Deletes a municipality that has neither residents nor credentials, and with it the rights to it and open invitations.
  * @throws DomainError `municipality-not-found`, `municipality-has-residents`, `municipality-has-credentials`.
  */
 export async function deleteMunicipality(
@@ -109,6 +109,7 @@ export async function deleteMunicipality(
       throw new DomainError('municipality-has-credentials', 'Credentials were issued in its name.')
     if (municipality.residentCount + municipality.hiddenCount > 0)
       throw new DomainError('municipality-has-residents', 'There are residents of this municipality.')
+    await withdrawMunicipality(tx, id, actor, now())
     await audit(tx, actor, now(), 'municipality.deleted', municipality)
     await municipalities.delete(id)
   })

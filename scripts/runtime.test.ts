@@ -67,8 +67,13 @@ test.each([
 
 test('the same versions of Node stand where people look', () => {
   expect(LOCKED['']?.engines?.node).toBe(NODE)
-  const words = `Node ${NODE.replaceAll(/\^|>=/g, '')
-    .replace(/ \|\| (\d+)$/, ' or $1')
-    .replace(' || ', ', ')}`
+  const words = NODE.split(' || ')
+    .map((range) =>
+      range
+        .replace(/^\^(\d+)\.\d+$/, '$1 from $& on')
+        .replace('^', '')
+        .replace(/^>=(\d+)$/, 'or $1 and newer'),
+    )
+    .join(', ')
   for (const path of ['README.md', 'CONTRIBUTING.md']) expect(read(path)).toContain(words)
 })

@@ -47,6 +47,7 @@ test('a wallet that was asked in time is waited for after the last day', async (
 test.each([
   ['a receipt of another item', { step: 'receipt', session: session('night-trains') }],
   ['a receipt that is gone', { step: 'receipt', session: session('gone') }],
+  ['a receipt of which nothing can be had now', { step: 'receipt', session: session('away') }],
   ['a wallet asked for another item', { step: 'wallet', slug: 'night-trains', session: session('waiting') }],
   ['a form that was not sent', { step: 'summary', slug: ENDED, type: 'initiative', address: null }],
 ])('%s opens no form on the page of one that has ended', async (_, remembered) => {

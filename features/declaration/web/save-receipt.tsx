@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { Button, Icon } from '@e-collecting/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DeclarationPromise } from '../contract.ts'
 import { writeReceipt } from './receipt-file.ts'
 import { saveFile } from './save-file.ts'
@@ -13,13 +13,12 @@ export type SaveReceiptProps = {
   onSaved: () => void
 }
 
-/** The receipt as a file. Its secret is on this page alone: whoever leaves without it is asked first. */
+/** The receipt as a file. Its secret is in this tab alone (`useUnsavedReceipt`). */
 export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps) {
   const { t } = useTranslation('declaration')
   // Still there for a second file after the tab has forgotten it.
   const [kept] = useState(secret)
   const isSaved = secret === null
-  useAskBeforeLeaving(!isSaved)
   const save = (known: string) => {
     saveFile(`e-collecting-${item.slug}.json`, writeReceipt(item.slug, promise, known))
     onSaved()
@@ -49,13 +48,4 @@ export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps
       <p className="mt-3 max-w-measure text-small text-grey">{t('counted.file.safe')}</p>
     </section>
   )
-}
-
-function useAskBeforeLeaving(isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isWanted])
 }

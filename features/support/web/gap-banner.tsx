@@ -5,7 +5,7 @@ import { describeEnd, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-vote
 import { type Attempt, FaultBanner, type FaultBannerProps } from '@e-collecting/ui'
 import type { ItemGap } from './support-steps.ts'
 
-export type GapBannerProps = { attempt: Attempt; gap: ItemGap | null; item: PopularVoteSummary | null }
+export type GapBannerProps = { attempt: Attempt | null; gap: ItemGap | null; item: PopularVoteSummary | null }
 
 /** What the first step still needs, with the way to it. */
 export function GapBanner({ attempt, gap, item }: GapBannerProps) {

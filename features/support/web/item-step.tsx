@@ -29,7 +29,7 @@ function ItemForm({ form }: { form: SupportForm }) {
   }
   return (
     <form noValidate method="post" onSubmit={goOn} className="space-y-4">
-      {attempt !== null && <GapBanner attempt={attempt} gap={shownGap} item={item} />}
+      {(attempt !== null || shownGap !== null) && <GapBanner attempt={attempt} gap={shownGap} item={item} />}
       <ItemChoice
         type={typeOf(facts.form, facts.items)}
         item={item}

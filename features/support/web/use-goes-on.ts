@@ -1,4 +1,3 @@
-import { isRefusal } from '@e-collecting/api-client'
 import { tabStorage, useIsTakenOver } from '@e-collecting/browser'
 import { recall, useWalletSession } from '@e-collecting/wallet-session/web'
 import { SUPPORT_FLOW } from './support-flow.ts'
@@ -11,7 +10,8 @@ import { SUPPORT_FORM } from './support-form-store.ts'
 export function useGoesOn(slug: string, hasEnded: boolean): boolean {
   const kept = useIsTakenOver() && hasEnded ? recall(tabStorage(), SUPPORT_FORM.memory) : null
   const isDone = kept?.step === 'receipt'
-  const { view, error } = useWalletSession(SUPPORT_FLOW, isDone ? kept.session : null)
+  const { view } = useWalletSession(SUPPORT_FLOW, isDone ? kept.session : null)
   if (!isDone) return kept?.step === 'wallet' && kept.slug === slug
-  return !isRefusal(error) && (view?.state !== 'issued' || view.popularVote === slug)
+  // What is shown stays, also once the server has forgotten it.
+  return view?.state === 'issued' ? view.popularVote === slug : view !== undefined
 }

@@ -6,6 +6,7 @@ import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
+import { onTestFinished } from 'vitest'
 import { render } from '../testing.tsx'
 
 /** What is loaded on the public pages with a form. */
@@ -24,6 +25,7 @@ export interface PageOptions {
 export function renderInPage(ui: ReactNode, options: PageOptions) {
   const { api, language = 'de', groups = FORM_GROUPS, isDemo = true, today = '2026-11-21' } = options
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+  onTestFinished(() => queryClient.clear())
   const page = render(
     <StrictMode>
       <TranslatorProvider value={shippedTexts(language, groups)}>

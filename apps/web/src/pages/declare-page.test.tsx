@@ -4,7 +4,7 @@ import { declarationResultQuery } from '@e-collecting/declaration/web'
 import { sampleResult } from '@e-collecting/declaration/web/testing'
 import { popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
-import { act, screen } from '@e-collecting/ui/testing'
+import { act, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
@@ -29,7 +29,7 @@ function Page({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-async function open(isKnown: boolean) {
+function open(isKnown: boolean) {
   const gone = () => new Problem('popular-vote-not-found', 404)
   const { api, asked } = stubServer({
     'GET /api/popular-votes/*': gone,
@@ -37,17 +37,17 @@ async function open(isKnown: boolean) {
     'GET /api/v1/declaration-counts': () => ({ items: [] }),
   })
   renderInPage(<Page isKnown={isKnown} />, { api, groups: ['common', 'forms', 'errors', 'content', 'declaration'] })
-  await act(async () => void (await new Promise((done) => setTimeout(done, 50))))
   return asked
 }
 
 test('an item that is not there any more leaves what one is doing with it', async () => {
-  const asked = await open(true)
-  expect(asked()).toContain(`GET /api/popular-votes/${slug}`)
+  const asked = open(true)
+  await waitFor(() => expect(asked()).toContain(`GET /api/popular-votes/${slug}`))
+  await act(async () => void (await Promise.resolve()))
   expect(screen.getByRole('button', { name: 'Unterstützung erklären' })).toBeTruthy()
 })
 
 test('an item that was never there is a page that is not found', async () => {
-  await open(false)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Diese Seite gibt es nicht/)
+  open(false)
+  expect(await screen.findByRole('heading', { level: 1, name: /Diese Seite gibt es nicht/ })).toBeTruthy()
 })

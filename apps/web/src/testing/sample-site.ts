@@ -41,9 +41,10 @@ const problem = (status: number, code: CallErrorCode) =>
 
 const SESSIONS = '/api/support/sessions/'
 
-/** Sessions have the name of the item whose receipt they offer; one is still waiting. */
+/** Sessions have the name of the item whose receipt they offer; one is still waiting, and one cannot be had now. */
 function sampleSession(id: string): Response {
   if (id === 'waiting') return Response.json({ state: 'waiting', ...SAMPLE_REQUEST })
+  if (id === 'away') return problem(503, 'database-unavailable')
   if (!SAMPLE_ITEMS.some(({ slug }) => slug === id)) return problem(404, 'session-not-found')
   const offered = { offer: 'open', offerDeepLink: 'swiyu://?credential_offer=x', issuedAt: '2026-10-01T21:55:00Z' }
   return Response.json({ state: 'issued', popularVote: id, person: null, ...offered })

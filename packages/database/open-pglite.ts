@@ -60,7 +60,9 @@ export async function openPglite({
   } catch (cause) {
     await client?.close().catch(() => undefined)
     await release()
-    throw folder === undefined ? cause : toFolderFault(folder, cause, await hasRoom(folder), await findStranger(folder))
+    throw folder === undefined
+      ? cause
+      : toFolderFault(folder, cause, await hasRoom(folder), await findStranger(folder).catch(() => undefined))
   }
 }
 

@@ -110,14 +110,16 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
     through.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
     const fragile = await startPgbouncer(through.href)
     const pool = createPostgresPool(fragile.url)
+    const straight = createPostgresPool(direct)
     onTestFinished(async () => {
-      await pool.end()
+      await Promise.all([pool.end(), straight.end()])
       await fragile.stop()
       between.close()
     })
     await pool.query('create table notes (word text)')
-    const fault = pool.query("insert into notes select 'written' from pg_sleep(0.5)").catch((error: unknown) => error)
-    await delay(200)
+    const fault = pool.query("insert into notes select 'written' from pg_sleep(2)").catch((error: unknown) => error)
+    const running = "select 1 from pg_stat_activity where query like 'insert into notes%' and state = 'active'"
+    await expect.poll(async () => (await straight.query(running)).rows.length).toBe(1)
     for (const line of lines) line.destroy()
     expect(await fault).toMatchObject({ code: '08P01' })
     expect([isFaultOfOneRow(await fault), isUnavailable(await fault)]).toEqual([false, true])

@@ -81,7 +81,7 @@ export function createWriteStatements(schema: string, companion?: CompanionTable
   }
 }
 
-/** In one order for all processes, nonces and exchanges each: two that write the same rows do not wait for each other in a circle. */
+/** In one order for all processes, nonces and exchanges each: two that write the same rows do not wait for each other in a circle, where PostgreSQL looks rows up by their key. */
 function sortOut(unsorted: readonly ExchangeWrite[]): Batch {
   const writes = unsorted.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
   const updates = writes.filter((write): write is Update => write.kind === 'update')

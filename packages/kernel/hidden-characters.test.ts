@@ -11,6 +11,7 @@ test.each([
   'Jose\u00a0Luis',
   '𠮷野',
   'Ein ❤️ für Züge',
+  '1️⃣ Züge, #️⃣ Wald',
   '',
 ])('all of %j can be seen', (text) => {
   expect(hasHiddenCharacters(text)).toBe(false)

@@ -1,4 +1,4 @@
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}|(?:^|\P{ExtPict})\ufe0f/u
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}|(?:^|[^\p{ExtPict}0-9#*])\ufe0f/u
 
 /**
  * True if a text holds characters that cannot be seen: control and format characters (among them those that turn the

@@ -12,6 +12,7 @@ const NAMES = [
   { given: 'ʻAna', family: 'Oʻ Hara‛s', folded: ['ʻana', 'oʻ hara‛s'], search: ' oʻ hara s  ʻana ' },
   { given: 'Ĳsbrand', family: 'van Dĳk', folded: ['ĳsbrand', 'van dĳk'], search: ' van dĳk  ĳsbrand ' },
   { given: 'Ǆevad', family: 'Ǉubić-Ǌ', folded: ['ǆevad', 'ǉubić-ǌ'], search: ' ǉubic ǌ  ǆevad ' },
+  { given: 'Ǳoan', family: 'Ana', folded: ['ǳoan', 'ana'], search: ' ana  ǳoan ' },
   { given: 'Élodie', family: 'D’Angelo', folded: ['élodie', "d'angelo"], search: ' d angelo  elodie ' },
 ] as const
 

@@ -22,6 +22,7 @@ test.each([
   ['van Dĳk', 'VAN DIJK'],
   ['Ĳsbrand', 'ijsbrand'],
   ['Ǆevad', 'Dževad'],
+  ['Ǳoan', 'Dzoan'],
   ['ǅevad', 'DŽEVAD'],
   ['Ǉubić', 'Ljubić'],
   ['ǋegoš', 'NJEGOŠ'],

@@ -1,6 +1,6 @@
 const APOSTROPHES = /['‘’‛ʻʼʹ´`′＇]/gu
 /** Letters that are two in one; so they are written, too, in registers that do not have them. */
-const TWO_IN_ONE = /[ĳǆǉǌ]/gu
+const TWO_IN_ONE = /[ĳǆǉǌǳ]/gu
 const HYPHENS = /\s*[-‐‑‒–—−﹣－]\s*/gu
 
 /**

@@ -2,7 +2,7 @@ import { declarationLogs } from '@e-collecting/database/declaration'
 import { volksbegehren } from '@e-collecting/database/product'
 import type { AdminPopularVote } from '@e-collecting/popular-votes/contract'
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { signIn } from '../testing/sign-in-staff.ts'
 import { json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
@@ -74,6 +74,24 @@ test('staff can delete an item without a log, and archive one with it', async ()
   await product.db.insert(declarationLogs).values({ item: LOGGED, origin: `x/log/${LOGGED}`, opened: '2026-05-01' })
   expect(await remove(product, LOGGED)).toEqual({ outcome: 'archived', reason: 'log' })
   expect(await remove(product, RUNNING)).toEqual({ outcome: 'deleted' })
+})
+
+test('the last day of a log is fixed also where its item was archived before: else it would never be closed', async () => {
+  const product = await start({ DECLARATIONS: 'on' })
+  const untilFixed = () =>
+    vi.waitFor(
+      async () => {
+        product.advance(61_000)
+        await product.tick()
+        const [log] = await product.db.select().from(declarationLogs).where(eq(declarationLogs.item, LOGGED))
+        expect(log?.closes).toBeTruthy()
+      },
+      { timeout: 30_000 },
+    )
+  await untilFixed()
+  expect(await remove(product, LOGGED)).toEqual({ outcome: 'archived', reason: 'log' })
+  await product.db.update(declarationLogs).set({ closes: null }).where(eq(declarationLogs.item, LOGGED))
+  await untilFixed()
 })
 
 test('where logs are elsewhere, they archive each that has begun', async () => {

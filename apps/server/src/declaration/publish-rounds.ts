@@ -60,12 +60,17 @@ export function publishRounds(deps: PublishRoundsDeps) {
     await describeAnew({ repository, filesOf, describe, isWitnessed }, log)
     described.add(log.item)
   }
+  const fixLastDay = async (item: string) => {
+    const vote = await votes.findBySlug(item)
+    if (vote !== undefined) await logs.fixLastDay(vote)
+  }
   const round = async () => {
     await logs.catchUp()
     const known = new Set(logs.list().map(({ item }) => item))
+    // Also of what was switched off or archived since: a log without a last day would never be closed.
+    for (const item of known) await guarded(item, () => fixLastDay(item))
     for (const vote of await votes.listActive())
-      if (known.has(vote.slug)) await guarded(vote.slug, () => logs.fixLastDay(vote))
-      else if (isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
+      if (!known.has(vote.slug) && isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
     for (const log of logs.list()) {
       await guarded(log.item, () => sealer.seal(log))
       await guarded(log.item, () => mirrorText({ filesOf, votes }, log))

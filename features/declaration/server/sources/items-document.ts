@@ -57,7 +57,7 @@ export interface ItemsDocument {
   text: string
 }
 
-const FIRST_LINE = 'e-collecting items v1'
+const FIRST_LINE = 'e-collecting items v2'
 /** Until a document that nobody renews is good no more: so long declarations go on by themselves. */
 const VALID_MS = 7 * 86_400_000
 /** What the clocks of two hosts may differ by. */
@@ -110,7 +110,8 @@ export async function openItemsDocument(deps: OpenItemsDeps, text: string): Prom
 /** Items of a document that was taken and kept: its signature was looked at then. None of what is no such document. */
 export function readKeptItems(text: string): Sources['items'] {
   const document = DocumentSchema.safeParse(parseJson(text))
-  return SourcesSchema.safeParse(parseJson(document.data?.content ?? '')).data?.items ?? []
+  // One of another version may say more of the rest, or less.
+  return SourcesSchema.pick({ items: true }).safeParse(parseJson(document.data?.content ?? '')).data?.items ?? []
 }
 
 /** @throws DomainError `items-document-refused` for one that is not good yet, or no more */

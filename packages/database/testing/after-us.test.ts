@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -9,6 +8,7 @@ const STARTER = `import { spawn } from 'node:child_process'
 const { endAfterUs } = await import(${JSON.stringify(SOURCE)})
 const child = spawn('/bin/sh', ['-c', 'sleep 60 & echo begun; wait'], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
 endAfterUs(child, { isGroup: true })
+console.log('watched')
 setInterval(() => {}, 1000)`
 
 test('what a process has begun in a group of its own ends with it, also when it is killed', async () => {
@@ -16,8 +16,9 @@ test('what a process has begun in a group of its own ends with it, also when it 
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let isOutputOver = false
-  starter.stdout.once('end', () => (isOutputOver = true))
-  await once(starter.stdout, 'data')
+  let output = ''
+  starter.stdout.once('end', () => (isOutputOver = true)).on('data', (chunk) => (output += chunk))
+  await expect.poll(() => output.trim().split('\n').toSorted()).toEqual(['begun', 'watched'])
   starter.kill('SIGKILL')
   await expect.poll(() => isOutputOver).toBe(true)
 })

@@ -17,6 +17,7 @@ import {
   parseJwt,
   toBareJwk,
   toEpochSeconds,
+  validateIssuedAt,
   validateJwtTimes,
   verifyJwt,
 } from '../jose/index.ts'
@@ -44,9 +45,9 @@ export async function createKeyBindingJwt(
 }
 
 /**
- * Verifies the key binding: typ, ES256, `nonce`, exactly one `aud`, `iat` ±120 s, `sd_hash`, and at last, as the dearest,
- * the signature by the key of `cnf` (a key in the header is ignored). Call it after `verifySdJwt`: it trusts the claims in
- * `sdJwt`.
+ * Verifies the key binding: typ, ES256, `nonce`, exactly one `aud`, `iat` ±120 s, that it and the credential hold then as well as now,
+ * `sd_hash`, and at last, as the dearest, the signature by the key of `cnf` (a key in the header is ignored). Call it after
+ * `verifySdJwt`: it trusts the claims in `sdJwt`.
  * @returns the holder's key
  * @throws SdJwtError `missing-key-binding`, `missing-holder-key`, `unexpected-nonce`, `invalid-key-binding`
  */
@@ -62,7 +63,7 @@ export async function verifyKeyBinding(
   if (nonce !== expected.nonce) throw new SdJwtError('unexpected-nonce', 'nonce is another one')
   if (!isSoleAudience(aud, expected.audience)) throw refused('aud is not exactly the verifier')
   if (!isIssuedNow(iat, expected.now)) throw refused('iat is too far from now')
-  requireInTime(jwt, expected.now)
+  requireInTime(jwt, sdJwt.issuerJwt, expected.now)
   if (hash !== (await crypto.digestText(sdJwt.bound))) throw refused('sd_hash does not match')
   await verifyHolderSignature(crypto, jwt, holderKey)
   return holderKey
@@ -90,9 +91,14 @@ function parseKeyBinding(compact: string): ParsedJwt {
   }
 }
 
-function requireInTime({ claims }: ParsedJwt, now: Date): void {
+/** All holds at the time that the holder names, too: whoever verifies the presentation again later knows no other. */
+function requireInTime({ claims }: ParsedJwt, credential: ParsedJwt, now: Date): void {
+  const signedAt = new Date(Number(claims.iat) * 1000)
   try {
-    validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
+    for (const at of [now, signedAt])
+      validateJwtTimes(claims, { now: at, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
+    validateJwtTimes(credential.claims, { now: signedAt })
+    validateIssuedAt(credential.claims, signedAt)
   } catch (cause) {
     throw new SdJwtError('invalid-key-binding', 'The key binding is out of its time.', { cause })
   }

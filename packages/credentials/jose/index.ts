@@ -16,6 +16,7 @@ export { decryptJwe, encryptJwe } from './jwe.ts'
 export { deriveJwkThumbprint, parseEcPublicJwk, toBareJwk } from './jwk.ts'
 export {
   createJwt,
+  findTimeInForce,
   ISSUED_AT_TOLERANCE_SECONDS,
   isIssuedNow,
   keyIdOf,

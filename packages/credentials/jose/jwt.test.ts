@@ -2,7 +2,8 @@ import * as jose from 'jose'
 import { expect, test, vi } from 'vitest'
 import { nodeCrypto } from '../crypto/node-crypto.ts'
 import { encodeBase64Url } from './base64url.ts'
-import { createJwt, keyIdOf, parseJwt, validateIssuedAt, validateJwtTimes, verifyJwt } from './jwt.ts'
+import type { JsonObject } from './json.ts'
+import { createJwt, findTimeInForce, keyIdOf, parseJwt, validateIssuedAt, validateJwtTimes, verifyJwt } from './jwt.ts'
 
 const { privateJwk, publicJwk } = nodeCrypto.generateEcKeyPair()
 const privateKey = nodeCrypto.importEs256PrivateKey(privateJwk)
@@ -107,4 +108,21 @@ test('iat may be long ago and a minute ahead, but not more', () => {
   for (const iat of [undefined, 0, 1000, 1060]) validateIssuedAt(JSON.parse(JSON.stringify({ iat })), now)
   for (const iat of [1060.5, 1061, '1000', null])
     expect(() => validateIssuedAt({ iat }, now)).toThrow(code('jwt-premature'))
+})
+
+test('the nearest time at which lasting claims hold is one at which they are taken, to the millisecond', () => {
+  const at = new Date(1_000_000)
+  const nearest = (claims: JsonObject) => findTimeInForce(claims, at).getTime()
+  expect(nearest({})).toBe(1_000_000)
+  expect(nearest({ nbf: 1060, iat: 1060, exp: 1001 })).toBe(1_000_000)
+  expect(nearest({ nbf: 1100, iat: 1000 })).toBe(1_040_000)
+  expect(nearest({ nbf: 1000, iat: 1100 })).toBe(1_040_000)
+  expect(nearest({ exp: 990 })).toBe(989_999)
+  for (const claims of [{ nbf: 1100.0005, iat: 1090.5 }, { exp: 990.0005 }]) {
+    const now = findTimeInForce(claims, at)
+    validateJwtTimes(claims, { now })
+    validateIssuedAt(claims, now)
+  }
+  const never = { nbf: 1100, exp: 900 }
+  expect(() => validateJwtTimes(never, { now: findTimeInForce(never, at) })).toThrow(code('jwt-expired'))
 })

@@ -106,6 +106,17 @@ export function validateIssuedAt({ iat }: JsonObject, now: Date): void {
     throw new JoseError('jwt-premature', 'iat is ahead or not a number.')
 }
 
+/**
+ * The time nearest to `at` at which claims that last hold by `validateJwtTimes` and `validateIssuedAt`, in whole milliseconds: for whoever knows
+ * only by another clock when they were looked at. One of those that hold at no time holds there neither.
+ */
+export function findTimeInForce({ nbf, iat, exp }: JsonObject, at: Date): Date {
+  const numbers = (...values: unknown[]) => values.filter((value) => typeof value === 'number')
+  const from = Math.max(...numbers(nbf, iat)) - ISSUER_CLOCK_SKEW_SECONDS
+  const until = Math.min(...numbers(exp))
+  return new Date(Math.max(Math.ceil(from * 1000), Math.min(Math.ceil(until * 1000) - 1, at.getTime())))
+}
+
 export type JwtTimeRules = {
   readonly now: Date
   /** By which the clock of whoever signs for the moment may differ; without it `exp` is exact, and `nbf` ahead as far as an issuer's `iat`. */

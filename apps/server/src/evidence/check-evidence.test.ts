@@ -76,6 +76,18 @@ describe('evidence', () => {
     for (const [problem, lines] of faults) expect(await check(lines)).toMatchObject({ ok: false, problem })
   })
 
+  // A credential is in force for whole days by UTC, and a verifier looks a minute ahead.
+  test.each([
+    ['the day before the credential', '2026-05-01T23:57:00Z', '2026-05-01T23:56:59Z'],
+    ['the day after it', '2026-05-21T00:01:58Z', '2026-05-21T00:02:00Z'],
+  ])('of a wallet whose clock said %s holds as far off as a verifier allows', async (_, within, beyond) => {
+    const { log, auditKey, resolveIssuerKey, declare } = await createEvidenceStand()
+    const stand = { log, keys: [auditKey], resolveIssuerKey }
+    const at = (time: string) => ({ presentedAt: new Date(time), expiresAt: new Date('2026-05-20T10:00:00Z') })
+    expect(await check([await declare('anna', at(within))], stand)).toMatchObject({ ok: true, checked: 1 })
+    expect(await check([await declare('beat', at(beyond))], stand)).toMatchObject({ problem: 'evidence-refused' })
+  })
+
   test('is opened with the auditor’s key alone', async () => {
     const { privateJwk } = await nodeCrypto.generateEcKeyPair()
     const other = await nodeCrypto.importEcdhPrivateKey(privateJwk)

@@ -1,7 +1,7 @@
 import type { Es256PublicKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { didOfKeyId } from '@e-collecting/credentials/did'
-import { parseJwt } from '@e-collecting/credentials/jose'
+import { findTimeInForce, parseJwt } from '@e-collecting/credentials/jose'
 import {
   type CredentialIssuer,
   PresentationError,
@@ -26,8 +26,8 @@ export interface VerifiedAgain {
 
 /**
  * Verifies a presentation as the verifier had to when it was made: signature of the issuer, times, the holder's key, our own nonce, which follows from
- * item, text and salt, the audience, the type, and that the claims are there. At the time that the holder's signature names. Does NOT ask for the status, which
- * nobody can tell for the past, does NOT look at what the claims say, and does NOT decide who may issue.
+ * item, text and salt, the audience, the type, and that the claims are there. At the time that the holder's signature names, by a clock that may have been off as
+ * much as the verifier allows. Does NOT ask for the status, which nobody can tell for the past, does NOT look at what the claims say, and does NOT decide who may issue.
  * @throws EvidenceFault `evidence-refused`, `evidence-malformed`
  */
 export async function verifyAgain(
@@ -39,7 +39,7 @@ export async function verifyAgain(
   const [presentation] = vpToken[queryId ?? ''] ?? []
   if (queryId === undefined || presentation === undefined || more.length > 0)
     throw new EvidenceFault('evidence-malformed')
-  const presentedAt = timeOf(presentation)
+  const { presentedAt, now } = timesOf(presentation)
   let issuer = ''
   const verified = await refusing(() =>
     verifyPresentation(nodeCrypto, vpToken, {
@@ -48,7 +48,7 @@ export async function verifyAgain(
       acceptsIssuer: () => true,
       audience,
       nonce: declarationNonce({ item, text, salt: Buffer.from(salt, 'base64url') }),
-      now: presentedAt,
+      now,
       isStatusRequired: false,
       resolveIssuerKey: async (signer) => {
         issuer = nameOf(signer)
@@ -78,13 +78,14 @@ const queryOf = (id: string) =>
     ],
   })
 
-/** `iat` of the key binding. */
-function timeOf(presentation: string): Date {
+/** `iat` of the key binding, and the time nearest to it at which the credential holds. */
+function timesOf(presentation: string): { presentedAt: Date; now: Date } {
   try {
-    const { keyBinding = '' } = parseSdJwt(presentation)
+    const { keyBinding = '', issuerJwt } = parseSdJwt(presentation)
     const { iat } = parseJwt(keyBinding, { typ: 'kb+jwt' }).claims
-    const time = new Date(Number(iat) * 1000)
-    if (typeof iat === 'number' && !Number.isNaN(time.getTime())) return time
+    const presentedAt = new Date(Number(iat) * 1000)
+    if (typeof iat === 'number' && !Number.isNaN(presentedAt.getTime()))
+      return { presentedAt, now: findTimeInForce(issuerJwt.claims, presentedAt) }
   } catch (cause) {
     throw new EvidenceFault('evidence-refused', { reason: 'malformed_credential', cause })
   }

@@ -6,6 +6,7 @@ const SESSIONS = `${SERVER}/sessions.db.test.ts`
 const STAFF = `${SERVER}/staff.db.test.ts`
 const PASSKEYS = `${SERVER}/passkeys.db.test.ts`
 const ENDED = `${SERVER}/ended-access.db.test.ts`
+const UNDER_WAY = `${SERVER}/mails-under-way.db.test.ts`
 const STILL_ADMIN = `${SERVER}/still-admin.db.test.ts`
 
 /** Links, invitations and challenges that work once; the last admin; the second factor; whose session and passkey it is. */
@@ -14,6 +15,24 @@ export const AUTH_GUARDS = [
     'and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))':
       'and(eq(signInLinks.tokenHash, tokenHash))',
     'inArray(signInLinks.email, ofAddress)': 'eq(signInLinks.tokenHash, tokenHash)',
+  }),
+  guards(`${SERVER}/sign-in-link-repository.ts`, [UNDER_WAY], {
+    '      if (!(await release(link.tokenHash))) return\n': '      await release(link.tokenHash)\n',
+    '{ target, set: link, setWhere }': '{ target, set: link }',
+    'browserHash: link.tokenHash }': 'browserHash: link.browserHash }',
+  }),
+  guards(`${SERVER}/request-sign-in-link.ts`, [UNDER_WAY], {
+    '    await links.release(link.tokenHash)\n': '',
+    '    await createStaffRepository(tx).lockByEmail(link.email)\n': '',
+  }),
+  guards(`${SERVER}/invitation-repository.ts`, [UNDER_WAY], {
+    'and(eq(invitations.email, email), eq(invitations.role, role), scope)': [
+      'and(eq(invitations.role, role), scope)',
+      'and(eq(invitations.email, email), eq(invitations.role, role))',
+    ],
+  }),
+  guards(`${SERVER}/withdraw-role.ts`, [UNDER_WAY], {
+    'await invitations.deleteSame({ email: account.email, role: role.role, municipalityId }, now)': '[]',
   }),
   guards(`${SERVER}/sign-in.ts`, [ENDED], { '  await createStaffRepository(tx).lockByEmail(link.email)\n': '' }),
   guards(`${SERVER}/accept-invitation.ts`, [ENDED], {
@@ -48,7 +67,7 @@ export const AUTH_GUARDS = [
       because: 'it is taken with the same condition a moment later',
     },
     '.where(and(eq(invitations.id, id), isOpen(now)))': '.where(eq(invitations.id, id))',
-    'eq(invitations.role, role), scope, ': 'eq(invitations.role, role), ',
+    'eq(invitations.role, role), scope)': 'eq(invitations.role, role))',
   }),
   guards(`${SERVER}/accept-invitation.ts`, [STAFF], {
     'invitation !== undefined && (await invitations.delete(invitation.id, now)) !== undefined\n    if (!isTaken)':
@@ -73,7 +92,7 @@ export const AUTH_GUARDS = [
     'admins.length === 1 && admins[0] === userId': ['false', 'admins.length === 1'],
     'account === undefined || !(await staff.withdraw(userId, role))':
       'account === undefined || (await staff.withdraw(userId, role), false)',
-    "role.role === 'admin' ? await createInvitationRepository(tx).deleteOfInviter(userId, now) : []": '[]',
+    "role.role === 'admin' ? await invitations.deleteOfInviter(userId, now) : []": '[]',
     '    await staff.deleteWithoutRole(userId)\n': '',
   }),
   guards(`${SERVER}/hold-right.ts`, [STAFF], {

@@ -16,8 +16,11 @@ export interface Invitation {
   expiresAt: Date
 }
 
+/** A role that is offered to an address. */
+export type RoleOffer = Pick<Invitation, 'email' | 'role' | 'municipalityId'>
+
 /** What is told of one that is taken away. */
-export type WithdrawnInvitation = Pick<Invitation, 'id' | 'email' | 'role' | 'municipalityId'>
+export type WithdrawnInvitation = RoleOffer & Pick<Invitation, 'id'>
 
 /** `tokenHash`: SHA-256 of what only the mail holds. */
 export type NewInvitation = Omit<Invitation, 'invitedBy'> & { tokenHash: string }
@@ -50,7 +53,11 @@ export function createInvitationRepository(db: Database) {
       .where(where)
       .orderBy(desc(invitations.createdAt), invitations.id)
   const isOpen = (now: Date) => gt(invitations.expiresAt, now)
-  const takeAll = async (where: SQL, now: Date): Promise<WithdrawnInvitation[]> =>
+  const hasOffer = ({ email, role, municipalityId }: RoleOffer) => {
+    const scope = municipalityId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, municipalityId)
+    return and(eq(invitations.email, email), eq(invitations.role, role), scope)
+  }
+  const takeAll = async (where: SQL | undefined, now: Date): Promise<WithdrawnInvitation[]> =>
     db
       .delete(invitations)
       .where(and(where, isOpen(now)))
@@ -63,12 +70,13 @@ export function createInvitationRepository(db: Database) {
     },
 
     /** Ids of those to the same role of the same address. */
-    listSame: async ({ email, role, municipalityId }: Invitation, now: Date): Promise<string[]> => {
-      const scope =
-        municipalityId === null ? isNull(invitations.gemeindeId) : eq(invitations.gemeindeId, municipalityId)
-      const isSame = and(eq(invitations.email, email), eq(invitations.role, role), scope, isOpen(now))
+    listSame: async (offer: RoleOffer, now: Date): Promise<string[]> => {
+      const isSame = and(hasOffer(offer), isOpen(now))
       return (await db.select({ id: invitations.id }).from(invitations).where(isSame)).map(({ id }) => id)
     },
+
+    /** Takes them away for good. @returns what they were for */
+    deleteSame: (offer: RoleOffer, now: Date) => takeAll(hasOffer(offer), now),
 
     list: async (now: Date): Promise<Invitation[]> => select(isOpen(now)),
 

@@ -6,7 +6,13 @@ interface Withdrawal {
   actor: { userId: string | null; email: string }
   at: Date
   /** Where it was not somebody's wish; staff read it as `admin:audit.values`. */
-  reason?: 'mail-unavailable' | 'invited-again' | 'passkeys-reset' | 'inviter-withdrawn' | 'municipality-deleted'
+  reason?:
+    | 'mail-unavailable'
+    | 'invited-again'
+    | 'passkeys-reset'
+    | 'inviter-withdrawn'
+    | 'role-withdrawn'
+    | 'municipality-deleted'
 }
 
 /** A line of the log for each of some invitations that are taken away in this transaction. */

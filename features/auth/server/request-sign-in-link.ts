@@ -2,7 +2,8 @@ import { type RequestSignInLink, SIGN_IN_LINK_LIFETIME_MS } from '../contract.ts
 import type { AuthDeps } from './auth-deps.ts'
 import { writeSignInMail } from './auth-mails.ts'
 import { pseudonymOf } from './pseudonym.ts'
-import { createSignInLinkRepository } from './sign-in-link-repository.ts'
+import { createSignInLinkRepository, type NewSignInLink } from './sign-in-link-repository.ts'
+import { createStaffRepository } from './staff-repository.ts'
 import { createToken, hashToken } from './tokens.ts'
 
 export type RequestSignInLinkDeps = Pick<
@@ -34,14 +35,29 @@ export async function requestSignInLink(
   await countRequest(deps, email, browser)
   const now = deps.now()
   const token = createToken(deps.randomBytes)
-  const tokenHash = hashToken(token)
-  const browserHash = hashToken(`${browser.secret} ${email}`)
   const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_LIFETIME_MS)
-  const url = `${deps.publicUrl}/auth#link=${token}`
-  const content = writeSignInMail({ language, url })
-  await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
-  // Not earlier: a mail that cannot be sent must not void the link of the one before.
-  await createSignInLinkRepository(deps.db).replace({ tokenHash, email, browserHash, createdAt: now, expiresAt })
+  const browserHash = hashToken(`${browser.secret} ${email}`)
+  const link = { tokenHash: hashToken(token), email, browserHash, createdAt: now, expiresAt }
+  const links = createSignInLinkRepository(deps.db)
+  // Before the mail goes out: what ends the links of an address meanwhile ends this one, too.
+  await links.hold(link)
+  const content = writeSignInMail({ language, url: `${deps.publicUrl}/auth#link=${token}` })
+  try {
+    await deps.mailer.send({ to: email, ...content, browserHash: hashToken(browser.secret) })
+  } catch (error) {
+    await links.release(link.tokenHash)
+    throw error
+  }
+  await settle(deps, link)
+}
+
+/** Not before the mail has gone out: one that cannot be sent must not void the link of the one before. */
+async function settle({ db }: RequestSignInLinkDeps, link: NewSignInLink): Promise<void> {
+  await db.transaction(async (tx) => {
+    // As whoever ends its links does: while they are at it the link would escape them.
+    await createStaffRepository(tx).lockByEmail(link.email)
+    await createSignInLinkRepository(tx).settle(link)
+  })
 }
 
 /**

@@ -8,18 +8,40 @@ export interface SignInLink {
   expiresAt: Date
 }
 
+/** `browserHash`: SHA-256 over the browser's secret and the address; `tokenHash` over what only the mail holds. */
+export type NewSignInLink = Required<typeof signInLinks.$inferInsert>
+
 const COLUMNS = { email: signInLinks.email, expiresAt: signInLinks.expiresAt }
 
 /** Sign-in links by the hash of their token (table `sign_in_links`). */
 export function createSignInLinkRepository(db: Database) {
   const isGood = (tokenHash: string, now: Date) =>
     and(eq(signInLinks.tokenHash, tokenHash), gt(signInLinks.expiresAt, now))
+  /** Takes a held link away. @returns false where something has ended it */
+  const release = async (tokenHash: string): Promise<boolean> =>
+    (await db.delete(signInLinks).where(eq(signInLinks.tokenHash, tokenHash)).returning(COLUMNS)).length > 0
+
   return {
-    /** Stores the one link that a browser has asked for an address; an older one of its own is good no more. */
-    replace: async (link: typeof signInLinks.$inferInsert): Promise<void> => {
-      const target = [signInLinks.email, signInLinks.browserHash]
-      await db.insert(signInLinks).values(link).onConflictDoUpdate({ target, set: link })
+    /**
+     * Stores a link whose mail is under way: good from now on, and ended with all others of its address. It stands for itself, beside
+     * the one that its browser has asked for before.
+     */
+    hold: async (link: NewSignInLink): Promise<void> => {
+      await db.insert(signInLinks).values({ ...link, browserHash: link.tokenHash })
     },
+
+    /**
+     * Makes a held link, if nothing has ended it, the one of its browser for an address: of two the one that was asked for later.
+     * To be called in a transaction.
+     */
+    settle: async (link: NewSignInLink): Promise<void> => {
+      if (!(await release(link.tokenHash))) return
+      const target = [signInLinks.email, signInLinks.browserHash]
+      const setWhere = lte(signInLinks.createdAt, link.createdAt)
+      await db.insert(signInLinks).values(link).onConflictDoUpdate({ target, set: link, setWhere })
+    },
+
+    release,
 
     find: async (tokenHash: string, now: Date): Promise<SignInLink | undefined> =>
       (await db.select(COLUMNS).from(signInLinks).where(isGood(tokenHash, now)))[0],

@@ -10,7 +10,7 @@ import { requireStillAdmin } from './still-admin.ts'
 
 /**
  * Takes a role away; it is gone with the next request, and links that were mailed before sign nobody in. With the last one the account and its sessions go. An admin who
- * is none any more has invited nobody: open invitations of theirs are void.
+ * is none any more has invited nobody: open invitations of theirs are void. So is one to the same role: of two that were mailed the other one is open still.
  * @throws DomainError `staff-not-found`, `last-admin`, `not-allowed` also to the second of two admins who remove each other at once
  */
 export async function withdrawRole(
@@ -29,15 +29,19 @@ export async function withdrawRole(
       throw new DomainError('last-admin', 'The last admin cannot be removed.')
     if (account === undefined || !(await staff.withdraw(userId, role)))
       throw new DomainError('staff-not-found', 'This person does not have the role.')
-    const withdrawn = role.role === 'admin' ? await createInvitationRepository(tx).deleteOfInviter(userId, now) : []
-    await recordWithdrawn(tx, withdrawn, { actor, at: now, reason: 'inviter-withdrawn' })
+    const invitations = createInvitationRepository(tx)
+    const invited = role.role === 'admin' ? await invitations.deleteOfInviter(userId, now) : []
+    await recordWithdrawn(tx, invited, { actor, at: now, reason: 'inviter-withdrawn' })
+    const municipalityId = role.role === 'admin' ? null : role.municipalityId
+    const again = await invitations.deleteSame({ email: account.email, role: role.role, municipalityId }, now)
+    await recordWithdrawn(tx, again, { actor, at: now, reason: 'role-withdrawn' })
     await createSignInLinkRepository(tx).deleteAllOf(account.email)
     await recordAudit(tx, {
       actor,
       at: now,
       action: 'staff.role-withdrawn',
       recordId: userId,
-      municipalityId: role.role === 'admin' ? null : role.municipalityId,
+      municipalityId,
       detail: { email: account.email, role: role.role },
     })
     await staff.deleteWithoutRole(userId)

@@ -112,7 +112,9 @@ export const REGISTER_GUARDS = [
     "where changed.status = 'pending' and ${isStillEntry('changed')}": "where changed.status = 'pending'",
     '    for share of resident ${unlessHeld(manner)}\n': '',
     '      and (stored.provider_status_at is null or ${IS_OLDER})\n': '',
-    ' or stored.provider_status = reading.instead_of': '',
+    ' or (${IS_SEEN})': '',
+    ' and stored.provider_status_since = reading.instead_of_since': '',
+    "greatest(${READ_AT}, stored.provider_status_since + interval '1 millisecond')": '${READ_AT}',
     'greatest(reading.read_at, stored.provider_status_at)': 'reading.read_at',
     "      and (stored.status <> 'pending' or stored.lease_until < reading.read_at or stored.attempt_id = reading.attempt_id)\n":
       '',

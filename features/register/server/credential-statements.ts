@@ -63,6 +63,7 @@ const READING = [
   ['is_link_kept', 'int4'],
   ['attempt_id', 'uuid'],
   ['instead_of', 'text'],
+  ['instead_of_since', 'timestamptz'],
 ] as const
 const RECORD = COLUMNS_BY_HAND.map(({ name, parameter }) => [name, parameter] as const)
 
@@ -128,8 +129,12 @@ const updateText = (first: number, manner: Manner) => `${rowsOf('changed', first
 
 const IS_NEWS = 'stored.provider_status is distinct from reading.provider_status'
 // Clocks of two machines are some seconds apart; what was read before the issuer was asked is older all the same.
-const IS_OLDER = 'stored.provider_status_at <= reading.read_at or stored.provider_status = reading.instead_of'
+const IS_SEEN =
+  'stored.provider_status = reading.instead_of and stored.provider_status_since = reading.instead_of_since'
+const IS_OLDER = `stored.provider_status_at <= reading.read_at or (${IS_SEEN})`
 const READ_AT = 'greatest(reading.read_at, stored.provider_status_at)'
+// Never the same twice, or a status to which a record has come back could not be told from the earlier one.
+const SINCE = `greatest(${READ_AT}, stored.provider_status_since + interval '1 millisecond')`
 const IS_REVOKED = `reading.provider_status in (${REVOKED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
 const readingText = (first: number, manner: Manner) => `${rowsOf('reading', first, READING)},
@@ -140,7 +145,7 @@ const readingText = (first: number, manner: Manner) => `${rowsOf('reading', firs
   ), applied as (
     update credentials as stored set
       status = reading.status, provider_status = reading.provider_status, provider_status_at = ${READ_AT},
-      provider_status_since = case when ${IS_NEWS} then ${READ_AT} else stored.provider_status_since end,
+      provider_status_since = case when ${IS_NEWS} then ${SINCE} else stored.provider_status_since end,
       attempt_id = null, lease_until = null, updated_at = ${READ_AT},
       offer_deeplink = case when reading.is_link_kept = 1 then stored.offer_deeplink end,
       collected_at = case when reading.is_collected = 1 then coalesce(stored.collected_at, ${READ_AT}) else stored.collected_at end,

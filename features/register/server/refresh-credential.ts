@@ -43,7 +43,7 @@ export async function applyProviderStatus(
 ): Promise<StoredCredential> {
   if (record.managementId === null) return record
   const reading = readingOf(record, record.managementId, said.providerStatus, said.readAt)
-  await credentials.applyStatus({ ...reading, attemptId, insteadOf: record.providerStatus })
+  await credentials.applyStatus({ ...reading, attemptId, insteadOf: record })
   return (await credentials.findById(record.id)) ?? record
 }
 

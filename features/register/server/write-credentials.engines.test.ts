@@ -256,21 +256,46 @@ test('readings of many records are one statement; an older one changes nothing, 
   expect(await repository.applyStatus(readingOf({ status: 'issued' }, 'nobody', 'EXPIRED', at))).toBe(false)
 })
 
-test('what is said comes after what stood there before it was asked for, whatever another clock said, and after nothing else', async () => {
-  const [residentId = ''] = await addResidents(1)
-  const record = await offered(residentId)
-  const say = (providerStatus: 'ISSUED' | 'SUSPENDED' | 'REVOKED', ms: number, insteadOf: 'ISSUED' | null = null) =>
+type Seen = Pick<StoredCredential, 'providerStatus' | 'providerStatusSince'>
+/** Lets the issuer say something of a record some milliseconds after `at`, in answer to who saw the record as `insteadOf` before. */
+const sayOf =
+  (record: StoredCredential) => (providerStatus: 'ISSUED' | 'SUSPENDED' | 'REVOKED', ms: number, insteadOf?: Seen) =>
     repository.applyStatus({
       ...readingOf(record, record.managementId ?? '', providerStatus, new Date(at.getTime() + ms)),
       insteadOf,
     })
+
+test('what is said comes after what stood there before it was asked for, whatever another clock said, and after nothing else', async () => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  const say = sayOf(record)
   await say('ISSUED', 3000)
+  const issued = await stored(record)
   expect(await say('REVOKED', 1)).toBe(false)
-  expect(await say('REVOKED', 1, 'ISSUED')).toBe(true)
+  expect(await say('REVOKED', 1, issued)).toBe(true)
   const ahead = new Date(at.getTime() + 3000)
-  expect(await stored(record)).toMatchObject({ status: 'revoked', revokedAt: ahead, providerStatusSince: ahead })
-  expect(await say('SUSPENDED', 2, 'ISSUED')).toBe(false)
+  expect(await stored(record)).toMatchObject({ status: 'revoked', revokedAt: ahead, providerStatusAt: ahead })
+  expect((await stored(record))?.providerStatusSince, 'after what it stands instead of').toEqual(
+    new Date(ahead.getTime() + 1),
+  )
+  expect(await say('SUSPENDED', 2, issued)).toBe(false)
   expect(await say('ISSUED', 2999)).toBe(false)
+})
+
+test.each([
+  ['one clock', [0, 2, 3]],
+  ['a clock that is behind', [3000, 2, 3]],
+])('a reading that was under way while the status went there and back changes nothing: %s', async (_, times) => {
+  const [residentId = ''] = await addResidents(1)
+  const record = await offered(residentId)
+  const say = sayOf(record)
+  const [issuedAt = 0, suspendedAt = 0, releasedAt = 0] = times
+  await say('ISSUED', issuedAt)
+  const before = await stored(record)
+  await say('SUSPENDED', suspendedAt, before)
+  expect(await say('ISSUED', releasedAt, await stored(record))).toBe(true)
+  expect(await say('SUSPENDED', 1, before)).toBe(false)
+  expect(await stored(record)).toMatchObject({ status: 'issued', providerStatus: 'ISSUED' })
 })
 
 test('while an attempt has the lease over an earlier offer, what the issuer says is written for that attempt alone', async () => {

@@ -17,10 +17,10 @@ export interface StatusReading {
   /** The attempt on whose behalf it was read, if it holds the lease. */
   attemptId?: string | undefined
   /**
-   * What the record said before the issuer was asked. While it still says so this reading comes after that, even if another machine has read
-   * that at a later time of its own clock.
+   * The record as it stood before the issuer was asked. While it still says the same since then, this reading comes after that, even if another
+   * machine has read that at a later time of its own clock.
    */
-  insteadOf?: ProviderStatus | null
+  insteadOf?: Pick<StoredCredential, 'providerStatus' | 'providerStatusSince'> | undefined
 }
 
 /** What is written together. */
@@ -132,5 +132,6 @@ const readingColumns = (readings: readonly StatusReading[]): Column[] => [
   { type: 'int4', values: readings.map(({ isCollected }) => Number(isCollected)) },
   { type: 'int4', values: readings.map(({ isLinkKept }) => Number(isLinkKept)) },
   { type: 'uuid', values: readings.map(({ attemptId = null }) => attemptId) },
-  { type: 'text', values: readings.map(({ insteadOf = null }) => insteadOf) },
+  { type: 'text', values: readings.map(({ insteadOf }) => insteadOf?.providerStatus ?? null) },
+  { type: 'timestamptz', values: readings.map(({ insteadOf }) => insteadOf?.providerStatusSince ?? null) },
 ]

@@ -192,7 +192,9 @@ export const SERVICE_GUARDS = [
   }),
   guards(`${VERIFIER}/outside/status-checker.ts`, [`${VERIFIER}/outside/status-checker.test.ts`], {
     'bytes: list.bytes.byteLength': 'bytes: 0',
-    'takeTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))':
+    'await verify(token, uri, credential, atOnce)': 'await verify(token, uri, credential, takeTurn)',
+    'last.then(() => nextTurn()).then(task)': 'last.then(task)',
+    'inTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))':
       'verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() })',
   }),
   guards(`${VERIFIER}/outside/single-flight-cache.ts`, ['single-flight-cache.test.ts'], {

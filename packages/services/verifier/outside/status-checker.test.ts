@@ -3,23 +3,27 @@ import { runInNewContext } from 'node:vm'
 import type { Es256PrivateKey, Es256PublicKey } from '@e-collecting/credentials/crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { compressStatusBytes, createStatusListJwt } from '@e-collecting/credentials/status-list'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createHolderKey } from '../../testing/test-wallet.ts'
 import { createStatusChecker, type StatusChecker } from './status-checker.ts'
 
 const MIB = 1024 * 1024
 const START = Date.parse('2026-11-20T10:00:00Z')
 const DID = 'did:webvh:QmScidScidScidScidScidScidScidScidScidScidScid:issuer.example'
+const OWN = 'https://own.example/l/'
 const KID = `${DID}#assert-key-01`
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** Every list of the issuer inflates to the most that one may. */
 let lst: string
+/** One of our own. */
+let small: string
 let keys: { key: Es256PrivateKey; publicKey: Es256PublicKey }
 beforeAll(async () => {
   const { key, publicJwk } = await createHolderKey()
   keys = { key, publicKey: nodeCrypto.importEs256PublicKey(publicJwk) as Es256PublicKey }
+  small = await compressStatusBytes(nodeCrypto, new Uint8Array(1024))
   lst = await compressStatusBytes(nodeCrypto, new Uint8Array(20 * MIB))
 })
 
@@ -37,6 +41,7 @@ beforeEach(() => {
       fetched.push(uri)
       return sign(uri)
     },
+    readOwnList: async (uri) => (uri.startsWith(OWN) ? sign(uri, small) : undefined),
     issuerKeys: { resolve: async () => keys.publicKey },
     clock: () => {
       look()
@@ -46,7 +51,7 @@ beforeEach(() => {
 })
 
 const uriOf = (number: number) => `https://issuer.example/l/${number}`
-const sign = (uri: string) =>
+const sign = (uri: string, list = lst) =>
   createStatusListJwt(nodeCrypto, {
     uri,
     issuer: DID,
@@ -56,9 +61,10 @@ const sign = (uri: string) =>
     expiresAt: new Date(START + 86_400_000),
     ttlSeconds: 3600,
     bits: 1,
-    lst,
+    lst: list,
   })
-const present = (number: number) => check({ uri: uriOf(number), index: 3 }, { kind: 'did', kid: KID })
+const presentOf = (uri: string) => check({ uri, index: 3 }, { kind: 'did', kid: KID })
+const present = (number: number) => presentOf(uriOf(number))
 
 test('of lists that many show at the same time a few are held at once', async () => {
   collect()
@@ -70,6 +76,15 @@ test('of lists that many show at the same time a few are held at once', async ()
   }
   await Promise.all(Array.from({ length: 12 }, (_, number) => present(number)))
   expect(Math.round(most / MIB)).toBeLessThan(160)
+})
+
+test('a list of our own does not wait for those of others', async () => {
+  let read = 0
+  const others = Array.from({ length: 8 }, (_, number) => present(number).then(() => read++))
+  await vi.waitFor(() => expect(fetched).toHaveLength(8))
+  await presentOf(`${OWN}1`)
+  expect(read).toBeLessThan(4)
+  await Promise.all(others)
 })
 
 test('a list is asked for once, however many show credentials of it', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { didOfKeyId } from '@e-collecting/credentials/did'
 import { type CredentialIssuer, PresentationError } from '@e-collecting/credentials/oid4vp'
@@ -34,6 +35,8 @@ export type StatusCheckerInput = {
   readonly clock: Clock
 }
 
+type TakeTurn = <Result>(task: () => Promise<Result>) => Promise<Result>
+
 const DEFAULT_TTL_SECONDS = 300
 const MAX_TTL_SECONDS = 3600
 /** Of all foreign lists: three of the largest that may be. */
@@ -55,20 +58,20 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
     if (issuer.kind === 'did') return didOfKeyId(issuer.kid)
     return issuer.kind === 'web' ? issuer.issuer : `anchor ${findCertifiedSigner?.(issuer.certificates)?.anchor}`
   }
-  const verify = async (token: string, uri: string, credential: CredentialIssuer) => {
+  const verify = async (token: string, uri: string, credential: CredentialIssuer, inTurn: TakeTurn) => {
     const parsed = parseStatusListJwt(token)
     const issuer = issuerOfList(parsed, credential)
     if (nameOf(issuer) !== nameOf(credential))
       throw new StatusListError('issuer-mismatch', 'List and credential come from different issuers.')
     const key = await issuerKeys.resolve(issuer)
     const credentialKid = credential.kind === 'did' ? credential.kid : undefined
-    return takeTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))
+    return inTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))
   }
   const readOwn = async (token: string, uri: string, credential: CredentialIssuer) => {
     const name = `${nameOf(credential)} ${uri}`
     const known = own.get(name)
     if (known?.token === token && known.list.expiresAt > clock()) return known.list
-    const list = await verify(token, uri, credential)
+    const list = await verify(token, uri, credential, atOnce)
     own.set(name, { token, list })
     return list
   }
@@ -76,7 +79,7 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
     foreign.get(`${nameOf(credential)} ${uri}`, async () => {
       const accept = `application/${STATUS_LIST_TYPE}`
       const token = await fetchText(uri, { maxBytes: MAX_STATUS_LIST_TOKEN_BYTES, accept })
-      const list = await verify(token.trim(), uri, credential)
+      const list = await verify(token.trim(), uri, credential, takeTurn)
       const ttlMs = Math.min(list.ttlSeconds ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS) * 1000
       const expiresAt = new Date(Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime()))
       return { value: list, bytes: list.bytes.byteLength, expiresAt }
@@ -94,14 +97,17 @@ export function createStatusChecker(input: StatusCheckerInput): StatusChecker {
   }
 }
 
+/** For our own lists, which nobody makes large: they do not wait for those that anybody can have read. */
+const atOnce: TakeTurn = (task) => task()
+
 /**
- * One task after the other. Lists that wait for the key of one issuer would all be inflated in the turn in which it comes, a thousandfold of what
- * was fetched, before the first of them is looked at.
+ * One task after the other, and between two of them whatever else there is to do. Lists that wait for the key of one issuer would all be inflated in
+ * the turn in which it comes, a thousandfold of what was fetched, before the first of them is looked at.
  */
-function createTurns() {
+function createTurns(): TakeTurn {
   let last: Promise<unknown> = Promise.resolve()
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(task)
+  return (task) => {
+    const turn = last.then(() => nextTurn()).then(task)
     last = turn.then(ignore, ignore)
     return turn
   }

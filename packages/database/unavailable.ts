@@ -43,6 +43,25 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** States of a server that is there and says why it does not do it. */
+const REASONS = {
+  '40001': 'in-the-way',
+  '40P01': 'in-the-way',
+  '53100': 'disk-full',
+  '53300': 'no-connection-left',
+  '25006': 'read-only',
+  '57014': 'cancelled',
+} as const
+
+/** Why a database cannot do its work now. `in-the-way`: others changed the same rows, and it has rolled this transaction back. */
+export type Unavailability = (typeof REASONS)[keyof typeof REASONS] | 'away'
+
+/** Of an error that `isUnavailable`. */
+export function whyUnavailable(error: unknown): Unavailability {
+  const told = causesOf(error).flatMap(({ code = '' }) => REASONS[code as keyof typeof REASONS] ?? [])
+  return told[0] ?? 'away'
+}
+
 const MAX_CAUSES = 5
 
 interface Cause {

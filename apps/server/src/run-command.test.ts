@@ -23,6 +23,21 @@ test('a database that cannot be reached is said in a sentence, without its passw
   await expect(refused).rejects.toThrow(/^The database cannot be reached, or has broken off\.(?!.*secret)/)
 })
 
+test.each([
+  ['40P01', /^The database has undone .* something else .* Run the command again\.$/],
+  ['40001', /^The database has undone /],
+  ['53100', /^The disk of the database is full\./],
+  ['53300', /^The database has no connection left\./],
+  ['25006', /^The database may only be read/],
+  ['57014', /^The database has cancelled /],
+  ['57P01', /^The database cannot be reached, or has broken off\./],
+])('who types a command is told why the database did not do it: %s', async (code, sentence) => {
+  const fault = new Error('Failed query: secret', { cause: Object.assign(new Error('secret'), { code }) })
+  const refused = whileReachable(async () => Promise.reject(fault))
+  await expect(refused).rejects.toThrow(OperatorError)
+  await expect(refused).rejects.toThrow(sentence)
+})
+
 test('what goes wrong besides stays what it is', async () => {
   await expect(whileReachable(async () => Promise.reject(new RangeError('a defect')))).rejects.toThrow(RangeError)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { holdsDatabase, isUnavailable } from '@e-collecting/database'
+import { holdsDatabase, isUnavailable, type Unavailability, whyUnavailable } from '@e-collecting/database'
 import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { type DatabaseDeps, openConfiguredDatabase } from './open-configured-database.ts'
@@ -36,19 +36,29 @@ export function openBuilt(config: Config, opening: Opening): Promise<OpenedForCo
   )
 }
 
+const SENTENCES: Record<Unavailability, string> = {
+  away: 'The database cannot be reached, or has broken off. Look whether it runs and whether DATABASE_URL (DATABASE_LISTEN_URL) leads there, and run the command again.',
+  'in-the-way':
+    'The database has undone what the command did last, for something else was changing the same rows. Run the command again.',
+  'disk-full': 'The disk of the database is full. Make room there, and run the command again.',
+  'no-connection-left':
+    'The database has no connection left. Stop something that uses it, or raise max_connections, and run the command again.',
+  'read-only':
+    'The database may only be read, as a copy of another one. Let DATABASE_URL (DATABASE_LISTEN_URL) lead to the one that may be written, and run the command again.',
+  cancelled:
+    'The database has cancelled what the command did last, by hand or after its statement_timeout. Run the command again.',
+}
+
 /**
  * Does what needs the database. A server waits until that is there; who has typed a command is told.
- * @throws OperatorError where it cannot be reached, or has broken off
+ * @throws OperatorError where it cannot be reached, has broken off, or cannot do it now
  */
 export async function whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    throw new OperatorError(
-      'The database cannot be reached, or has broken off. Look whether it runs and whether DATABASE_URL (DATABASE_LISTEN_URL) leads there, and run the command again.',
-      { cause: error },
-    )
+    throw new OperatorError(SENTENCES[whyUnavailable(error)], { cause: error })
   }
 }
 

@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDataFolder, toFolderFault } from './data-folder.ts'
+import { findStranger, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { openDatabase } from './open-database.ts'
 import { restorePglite } from './open-pglite.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
@@ -87,18 +87,36 @@ test('a database that cannot be opened is named in words, and the folder is give
     await expect(open()).rejects.toMatchObject({ name: 'DataFolderError', message: expect.stringContaining('Restore') })
 })
 
-test('a database for which the disk had no room is not called damaged', () => {
+asRoot('of a folder with very many files not all are looked at, and those at the top first', async () => {
+  await mkdir(join(folder, 'a/b'), { recursive: true })
+  for (const path of ['a/1', 'a/b/2', 'last']) await writeFile(join(folder, path), '')
+  await chown(join(folder, 'a/b/2'), OTHER_USER, OTHER_USER)
+  expect(await findStranger(folder, 4)).toBeUndefined()
+  expect(await findStranger(folder, 5)).toEqual({ path: join(folder, 'a/b/2'), uid: OTHER_USER })
+  await chown(join(folder, 'last'), OTHER_USER, OTHER_USER)
+  expect(await findStranger(folder, 2)).toMatchObject({ path: join(folder, 'last') })
+})
+
+test('a folder is not looked at for what has nothing to do with it', async () => {
+  let isAsked = false
+  const other = new Error('something else')
+  const fault = await toFolderFault(folder, other, async () => {
+    isAsked = true
+    return true
+  })
+  expect([fault, isAsked]).toEqual([other, false])
+})
+
+test('a database for which the disk had no room is not called damaged', async () => {
   const fault = new Error('PGlite failed to initialize properly')
-  expect(toFolderFault(folder, fault, false)).toMatchObject({
+  expect(await toFolderFault(folder, fault, async () => false)).toMatchObject({
     name: 'DataFolderError',
     message: expect.stringMatching(/no room left on the disk/),
   })
-  expect(toFolderFault(folder, fault, true)).toMatchObject({
+  expect(await toFolderFault(folder, fault, async () => true)).toMatchObject({
     name: 'DataFolderError',
     message: expect.stringMatching(/it is damaged/),
   })
-  const other = new Error('something else')
-  expect(toFolderFault(folder, other, false)).toBe(other)
 })
 
 test('a file in place of the folder says where', async () => {

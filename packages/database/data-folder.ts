@@ -1,4 +1,4 @@
-import { access, chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises'
+import { access, chmod, lstat, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The data folder cannot be what it is meant to be: the message says what its operator can do. */
@@ -65,14 +65,22 @@ interface Stranger {
   uid: number
 }
 
-/** The first stranger in the folder of a database that did not open. */
-export async function findStranger(folder: string): Promise<Stranger | undefined> {
+/** A database that is not huge has some thousands of files, and whoever waits is told within a second. */
+const MOST_LOOKED_AT = 20_000
+
+/** The first stranger in the folder of a database that did not open, of its uppermost files. @param most how many are looked at */
+export async function findStranger(folder: string, most = MOST_LOOKED_AT): Promise<Stranger | undefined> {
   const { uid: owner } = await stat(folder)
-  for (const name of await readdir(folder, { recursive: true })) {
-    const path = join(folder, name)
-    const { uid } = await stat(path)
-    if (uid !== owner) return { path, uid }
-  }
+  const folders = [folder]
+  let left = most
+  for (const at of folders)
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      if (left-- === 0) return undefined
+      const path = join(at, entry.name)
+      const { uid } = await lstat(path)
+      if (uid !== owner) return { path, uid }
+      if (entry.isDirectory()) folders.push(path)
+    }
   return undefined
 }
 
@@ -80,9 +88,10 @@ export async function findStranger(folder: string): Promise<Stranger | undefined
  * Why the embedded database did not open; it has no words of its own for it.
  * @param isThereRoom whether there is any left: a database that is being made, or replays its log, takes more than was asked for before
  */
-export function toFolderFault(folder: string, cause: unknown, isThereRoom: boolean, stranger?: Stranger): unknown {
+export async function toFolderFault(folder: string, cause: unknown, isThereRoom = hasRoom): Promise<unknown> {
   if (cause instanceof Error && cause.message !== 'PGlite failed to initialize properly') return cause
-  if (!isThereRoom) return noRoom(folder)
+  if (!(await isThereRoom(folder))) return noRoom(folder)
+  const stranger = await findStranger(folder).catch(() => undefined)
   if (stranger !== undefined)
     return new DataFolderError(
       `The database in ${folder} cannot be opened: ${stranger.path} belongs to user ${stranger.uid}, as a command leaves it that somebody else has run. Give all of it back to its owner (chown -R).`,

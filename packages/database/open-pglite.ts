@@ -5,14 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createSilentBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
-import {
-  databaseFolder,
-  findStranger,
-  hasRoom,
-  isInitialised,
-  prepareDataFolder,
-  toFolderFault,
-} from './data-folder.ts'
+import { databaseFolder, isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
@@ -60,9 +53,7 @@ export async function openPglite({
   } catch (cause) {
     await client?.close().catch(() => undefined)
     await release()
-    throw folder === undefined
-      ? cause
-      : toFolderFault(folder, cause, await hasRoom(folder), await findStranger(folder).catch(() => undefined))
+    throw folder === undefined ? cause : await toFolderFault(folder, cause)
   }
 }
 

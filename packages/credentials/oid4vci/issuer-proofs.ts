@@ -33,7 +33,7 @@ export type ParsedKeyProofs = {
  * Reads the key proofs of one credential request (OID4VCI 1.0 §8.2.1.1): `typ`, ES256, a public key in the header, audience, age (±120 s),
  * one shared nonce, distinct keys. Does NOT verify their signatures: what it takes to refuse them comes first, and whether the nonce is
  * ours and unused is the caller's to say, as is how many proofs are allowed.
- * @throws IssuanceError `invalid_proof`, `invalid_nonce` (no nonce, or more than one)
+ * @throws IssuanceError `invalid_proof` (also for one without a nonce), `invalid_nonce` (more than one)
  */
 export function parseKeyProofs(proofs: readonly string[], rules: KeyProofRules): ParsedKeyProofs {
   const parsed = proofs.map((proof) => parseKeyProof(proof, rules))

@@ -43,7 +43,7 @@ const MAX_TTL_SECONDS = 3600
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /**
- * Status lists as verified, inflated buffers, so that a look-up costs nothing. Foreign lists are kept until their `ttl`;
+ * Status lists as verified, inflated buffers, so that a look-up costs nothing. Foreign lists are kept for their `ttl`, an hour at most;
  * a list of our own is kept as long as the registry serves the same token, so an admin's change counts at
  * once. Of foreign ones no more are kept than fit into memory, whatever their issuers do. A list that proves invalid means revoked, one that cannot be read means unresolvable.
  */

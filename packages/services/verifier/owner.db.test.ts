@@ -62,6 +62,20 @@ test('the owner is told what a wallet has proved, and its change is written with
   expect(await claimsIn(id)).toEqual(told[0])
 })
 
+test('of a wallet that shows more than it was asked for the rest is neither told nor kept', async () => {
+  const told: Parameters<typeof decide>[] = []
+  decide = async (...answer) => {
+    told.push(answer)
+    throw new Error('no connection')
+  }
+  const { id, answer } = await beginFor('desk')
+  expect((await answer()).status).toBe(200)
+  expect(told.map(([, claims, { disclosed }]) => [claims, disclosed.includes('address')])).toEqual([
+    [{ demo: [{ given_name: 'Anna' }] }, true],
+  ])
+  expect(await claimsIn(id)).toEqual({ demo: [{ given_name: 'Anna' }] })
+})
+
 test('the owner may end the exchange, which then keeps nothing of the person', async () => {
   decide = async () => ({ state: 'FAILED', failure: 'not-entitled' })
   const { id, answer } = await beginFor('desk')

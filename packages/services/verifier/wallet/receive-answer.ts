@@ -122,7 +122,7 @@ const refusalOf = ({ error }: { error: string }): string =>
 /** A presentation that does not hold closes the session; one that cannot be checked for a fault of ours does not. @throws PresentationError, AnswerNotTakenError */
 async function verifyOrClose(
   deps: VerifierDeps,
-  { id }: Exchange,
+  { id, owner }: Exchange,
   {
     request,
     answer,
@@ -147,7 +147,7 @@ async function verifyOrClose(
       },
       checkStatus: deps.statusChecker,
     })
-    return { claims: toResult(request, verified), issuers }
+    return { claims: toResult(request, verified, owner), issuers }
   } catch (error) {
     if (isOwnServiceAway(error)) {
       deps.log({ service: deps.name, event: 'answer-not-checked', reason: 'own-service-away' })
@@ -165,12 +165,21 @@ function namesOf(signer: CredentialIssuer): string[] {
 
 /**
  * What the business side reads: a list of one per query id, or in the old form one flat object. The holder's key is left
- * out: it is nobody's business once the answer has been checked.
+ * out: it is nobody's business once the answer has been checked. An owner is told what was asked for, and nothing else is kept.
  */
-function toResult(request: SessionRequest, verified: VerifiedClaims): Claims {
-  const results = Object.entries(verified).map(([id, [{ cnf: _, ...claims }]]) => [id, [claims]] as const)
+function toResult(request: SessionRequest, verified: VerifiedClaims, owner: string | null): Claims {
+  const results = Object.entries(verified).map(
+    ([id, [{ cnf: _, ...claims }]]) => [id, [owner === null ? claims : onlyAsked(request, id, claims)]] as const,
+  )
   if (request.presentationDefinition === undefined) return Object.fromEntries(results)
   return Object.assign({}, ...results.map(([, [claims]]) => claims))
+}
+
+/** Wallets may send more, and a credential has more in clear: its place in a status list, which names it. */
+function onlyAsked({ query }: SessionRequest, id: string, claims: Claims): Claims {
+  const asked = query.credentials.find((credential) => credential.id === id)?.claims ?? []
+  const names = asked.map(({ path: [name] }) => name)
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)))
 }
 
 /** Takes an answer if the session is still open and has time left: the clock decides here, not when anybody looks. */

@@ -319,6 +319,13 @@ describe('refused is a log', () => {
       problem: 'log-shrunk',
       where: 'checkpoint',
     })
+    const aDayLater = () => new Date((1_795_000_000 + 86_400) * 1000)
+    expect(await auditLog({ ...log, now: aDayLater, trusted: { lastCheckpoint: larger } })).toMatchObject({
+      ok: false,
+      problem: 'log-older',
+      where: 'checkpoint',
+      message: expect.stringContaining('It has 403, and 404 were seen.'),
+    })
     for (const size of [0, 300, 403]) {
       const fork = await log.sign({ head: { size, root: sha256(bytesOf('fork')) } })
       const seen = await audit({ lastCheckpoint: fork })

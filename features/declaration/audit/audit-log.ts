@@ -1,9 +1,11 @@
+import type { Clock } from '@e-collecting/kernel'
 import { createTreeReader, quorumTime } from '@e-collecting/tlog'
 import type { ReadEntry } from '../entries/entry.ts'
 import type { Fold } from '../entries/index.ts'
 import { LogFault, type Problem, toProblem } from './audit-error.ts'
-import { compareWithLast, type LastSeen } from './compare-with-last.ts'
+import { compareWithLast } from './compare-with-last.ts'
 import { foldLog, type Progress } from './fold-log.ts'
+import type { SeenVersion } from './goes-on.ts'
 import { type LogAccess, readBytes, readText } from './log-access.ts'
 import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf } from './open-log.ts'
 import { hasTextOf } from './published-text.ts'
@@ -12,6 +14,8 @@ import { type Epoch, parseTally, requireTally, TALLY, type Tally, tallyWrong } f
 
 export interface AuditInput extends LogAccess {
   trusted?: Trusted
+  /** How long ago the last checkpoint was signed depends on it, and nothing else. */
+  now: Clock
   onProgress?: (progress: Progress) => void
   /** Each entry when it was verified, with its place from 0 on; what comes after it may yet be wrong. */
   onEntry?: (entry: ReadEntry, index: number) => void
@@ -67,13 +71,14 @@ export async function auditLog(input: AuditInput): Promise<AuditResult> {
   }
 }
 
-async function audit({ trusted = {}, onProgress, onEntry, pause = waitFor, ...access }: AuditInput): Promise<Audited> {
+async function audit(input: AuditInput): Promise<Audited> {
+  const { trusted = {}, now, onProgress, onEntry, pause = waitFor, ...access } = input
   const signers = await readSigners(access, trusted)
   const { note, tally } = await readBoth(access, pause)
   const opened = await openOf(access, signers, note)
   const witnesses = await witnessesOf(access, signers, opened)
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
-  const last = await compareWithLast({ access, signers, tree }, trusted.lastCheckpoint)
+  const last = await compareWithLast({ access, signers, opened, tree, now }, trusted.lastCheckpoint)
   const fold = await foldLog({ ...access, tree }, tally.epochs, { onProgress, onEntry })
   requireOpening(access, signers, fold)
   requireTally(tally, opened, fold)
@@ -118,7 +123,7 @@ async function readBoth(
 const sizeLine = (note: string): string | undefined => note.split('\n')[1]
 
 /** What was seen was published, and so was an epoch. */
-function requireEpochOf({ epochs }: Tally, last: LastSeen | null): void {
+function requireEpochOf({ epochs }: Tally, last: SeenVersion | null): void {
   if (last === null || last.size === 0 || epochs.some(({ size }) => size === last.size)) return
   throw tallyWrong(`It leaves an epoch out: ${last.size} entries were published.`)
 }

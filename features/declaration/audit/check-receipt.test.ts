@@ -9,6 +9,8 @@ const people = (from: number, to: number): Entry[] => Array.from({ length: to - 
 const at = (moment: string) => () => new Date(moment)
 const IN_TIME = at('2026-03-01T22:59:00Z')
 const TOO_LATE = at('2026-03-01T23:01:00Z')
+/** More than a day after the witnesses of the samples have signed: fewer entries than then are no copy of before. */
+const NO_COPY = at('2026-11-20T10:00:00Z')
 
 async function publishedLog() {
   const log = await createAuditedLog()
@@ -127,7 +129,7 @@ test('a log that has lost an entry which was found in it is another one', async 
   const receipt = await log.receiptOf(7)
   const found = await checkReceipt({ ...log, receipt, now: IN_TIME })
   const proof = found.kind === 'found' ? found.proof : ''
-  const check = (given: object) => checkReceipt({ ...log, receipt: { ...receipt, ...given }, now: TOO_LATE })
+  const check = (given: object) => checkReceipt({ ...log, receipt: { ...receipt, ...given }, now: NO_COPY })
   await log.publish(people(600, 700))
   expect(await check({ proof })).toMatchObject({ kind: 'found', size: 701 })
   // The same keys, and a list in which the entry never stood.
@@ -150,7 +152,7 @@ test('an entry counts in the list that was seen, and in no other that the log ha
   const receipt = await log.receiptOf(7)
   const lastCheckpoint = log.text('checkpoint')
   const check = (checkpoint = lastCheckpoint) =>
-    checkReceipt({ ...log, receipt, now: IN_TIME, trusted: { vkey: log.keys.vkey, lastCheckpoint: checkpoint } })
+    checkReceipt({ ...log, receipt, now: NO_COPY, trusted: { vkey: log.keys.vkey, lastCheckpoint: checkpoint } })
   expect(await check()).toMatchObject({ kind: 'found' })
   await log.publish(people(600, 610))
   expect(await check()).toMatchObject({ kind: 'found', size: 611 })
@@ -164,6 +166,92 @@ test('an entry counts in the list that was seen, and in no other that the log ha
     expect(await check(larger)).toMatchObject({ kind: 'wrong', step: 'list', problem })
   }
   expect(await check('x')).toMatchObject({ kind: 'wrong', where: 'last checkpoint' })
+})
+
+describe('a list with fewer entries than were seen', () => {
+  /** When witnesses have signed what was seen, in seconds since 1970. */
+  const SEEN = Date.parse('2026-03-01T12:00:00Z') / 1000
+  const MINUTE_AFTER = () => new Date((SEEN + 60) * 1000)
+  const at3 = (seconds: number) => [seconds, seconds, seconds]
+
+  /** A log of 611 entries that were seen, of which the first 601 are shown, as they were signed a minute before. */
+  async function grownLog() {
+    const log = await publishedLog()
+    const before = new Map(log.tree.files)
+    const head = log.tree.head()
+    const receipt = await log.receiptOf(7)
+    const old = await log.sign({ at: at3(SEEN - 60) })
+    await log.publish(people(600, 610))
+    log.write('checkpoint', await log.sign({ at: at3(SEEN) }))
+    const { kind, proof = '' } = { proof: '', ...(await checkReceipt({ ...log, receipt, now: MINUTE_AFTER })) }
+    expect(kind).toBe('found')
+    const seen = log.text('checkpoint')
+    log.write('checkpoint', old)
+    /** As a mirror has it that has not fetched the newer files. */
+    const takeFilesAway = () => {
+      for (const path of log.tree.files.keys()) if (path.startsWith('tile/')) log.tree.files.delete(path)
+      for (const [path, bytes] of before) if (path.startsWith('tile/')) log.tree.files.set(path, bytes)
+    }
+    const check = async (now = MINUTE_AFTER) => {
+      const trusted = { vkey: log.keys.vkey, lastCheckpoint: seen }
+      const bySeen = await checkReceipt({ ...log, receipt, now, trusted })
+      // The proof of a receipt remembers as well.
+      expect(await checkReceipt({ ...log, receipt: { ...receipt, proof }, now })).toEqual(bySeen)
+      return bySeen
+    }
+    return { log, head, check, takeFilesAway }
+  }
+  const withoutWitnesses = (log: Log) => log.write('keys.json', JSON.stringify({ ...log.keys, policy: 'quorum none' }))
+  const OLDER = { kind: 'older' }
+  const wrong = (problem: string) => expect.objectContaining({ kind: 'wrong', step: 'list', problem })
+
+  test('is a copy from before, also where its server has no newer files', async () => {
+    const { check, takeFilesAway } = await grownLog()
+    expect(await check()).toEqual(OLDER)
+    takeFilesAway()
+    expect(await check()).toEqual(OLDER)
+  })
+
+  test('is none a day after witnesses have signed what was seen', async () => {
+    const { check } = await grownLog()
+    const after = (seconds: number) => () => new Date((SEEN + seconds) * 1000)
+    expect(await check(after(86_400))).toEqual(OLDER)
+    expect(await check(after(86_401))).toEqual(wrong('log-shrunk'))
+  })
+
+  test('is none that witnesses have signed after what was seen', async () => {
+    const { log, head, check } = await grownLog()
+    // Their clocks differ by as much.
+    log.write('checkpoint', await log.sign({ head, at: at3(SEEN + 300) }))
+    expect(await check()).toEqual(OLDER)
+    log.write('checkpoint', await log.sign({ head, at: at3(SEEN + 301) }))
+    expect(await check()).toEqual(wrong('log-shrunk'))
+  })
+
+  test('is none that is not the beginning of what was seen', async () => {
+    const { log, head, check } = await grownLog()
+    const fork = createTestTree()
+    const entries: Uint8Array[] = []
+    for await (const entry of log.tree.reader(head).entries()) entries.push(entry)
+    await fork.grow([...entries.slice(0, -1), encodeEntry(entryOf(999))])
+    for (const [path, bytes] of fork.files) log.tree.files.set(path, bytes)
+    log.write('checkpoint', await log.sign({ head: fork.head(), at: at3(SEEN - 60) }))
+    expect(await check()).toEqual(wrong('log-forked'))
+  })
+
+  test('is one without witnesses where its files lead to what was seen, and else none', async () => {
+    const { log, check, takeFilesAway } = await grownLog()
+    withoutWitnesses(log)
+    expect(await check()).toEqual(OLDER)
+    takeFilesAway()
+    expect(await check()).toEqual(wrong('log-shrunk'))
+  })
+
+  test('is none that too few witnesses have signed', async () => {
+    const { log, head, check } = await grownLog()
+    log.write('checkpoint', await log.sign({ head, at: [SEEN - 60] }))
+    expect(await check()).toEqual(wrong('missing-cosignatures'))
+  })
 })
 
 test('a log that has lost an entry is another one also where it names other witnesses since', async () => {

@@ -51,6 +51,8 @@ export type ReceiptVerdict =
   | { kind: 'missing'; size: number; checkpoint: string }
   /** The day is over and it is not there, but nothing shows that this state of the log is of later: it may be an old copy. */
   | { kind: 'outdated'; size: number }
+  /** A later state of the log was seen before: this one is a copy from before that. */
+  | { kind: 'older' }
   /** Something is not as it was signed. */
   | {
       kind: 'wrong'
@@ -81,6 +83,7 @@ export async function checkReceipt(input: CheckReceiptInput): Promise<ReceiptVer
   } catch (error) {
     const found = toProblem(error)
     if (found === undefined) throw error
+    if (found.problem === 'log-older') return { kind: 'older' }
     if (found.problem === 'log-file-missing') return { kind: 'unreachable', where: found.where }
     return { kind: 'wrong', ...state, problem: found.problem, where: found.where }
   }
@@ -114,9 +117,10 @@ async function check(input: CheckReceiptInput & LogAccess, state: State): Promis
     entry: new TextEncoder().encode(receipt.entry),
   })
   // It counts in the list that others see: in the one that was audited or seen before, and in no other beside it.
-  await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)
+  const served = { access: input, signers, opened, tree, now }
+  await compareWithLast(served, trusted.lastCheckpoint)
   const seen = await seenBefore(input, signers, receipt)
-  if (seen !== undefined) await requireGoesOn(input, tree, seen)
+  if (seen !== undefined) await requireGoesOn(served, seen)
   if (found === undefined) {
     if (swissDay(now()) <= receipt.due) return { kind: 'not-yet', size }
     const signedAt = quorumTime(signers.policy, await witnessesOf(input, signers, opened))

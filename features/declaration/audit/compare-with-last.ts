@@ -1,17 +1,10 @@
-import { quorumTime, TlogError, type TreeReader, verifyCosignatures } from '@e-collecting/tlog'
-import { requireGoesOn } from './goes-on.ts'
+import { type OpenedCheckpoint, quorumTime, TlogError, verifyCosignatures } from '@e-collecting/tlog'
+import { requireGoesOn, type SeenVersion, type ServedVersion } from './goes-on.ts'
 import type { LogAccess } from './log-access.ts'
 import { type LogSigners, openOf } from './open-log.ts'
 
 /** Where a problem is that the checkpoint of an earlier audit has: whoever kept it may have mistaken the file. */
 export const LAST_CHECKPOINT = 'last checkpoint'
-
-/** What was seen of a log. */
-export interface LastSeen {
-  size: number
-  /** When as many witnesses as have to sign had signed it, in seconds since 1970; null where that cannot be told. */
-  seenAt: number | null
-}
 
 /**
  * Verifies that a log goes on from the checkpoint that was seen of it.
@@ -19,24 +12,31 @@ export interface LastSeen {
  * @throws LogFault as `requireGoesOn`
  * @throws TlogError with `LAST_CHECKPOINT` as its file, where the log has not signed that
  */
-export async function compareWithLast(
-  { access, signers, tree }: { access: LogAccess; signers: LogSigners; tree: TreeReader },
-  note: string | undefined,
-): Promise<LastSeen | null> {
+export async function compareWithLast(served: ServedVersion, note: string | undefined): Promise<SeenVersion | null> {
   if (note === undefined) return null
-  const { last, seenAt } = await openLast(access, signers, note).catch((error: unknown) => {
+  const { access, signers } = served
+  const last = await openLast(access, signers, note).catch((error: unknown) => {
     if (error instanceof TlogError) throw new TlogError(error.code, error.message, { file: LAST_CHECKPOINT })
     throw error
   })
-  await requireGoesOn(access, tree, last)
-  return { size: last.size, seenAt }
+  await requireGoesOn(served, last)
+  return last
 }
 
-async function openLast(access: LogAccess, signers: LogSigners, note: string) {
-  const { policy } = signers
-  const last = await openOf(access, signers, note)
-  const witnesses = policy.witnesses.map(({ key }) => key)
-  // Need not be as many as have to sign now: who they are may have changed since.
-  const cosignatures = await verifyCosignatures(access.verifyEd25519, last.note, witnesses)
-  return { last, seenAt: quorumTime(policy, cosignatures) ?? null }
+async function openLast(access: LogAccess, signers: LogSigners, note: string): Promise<SeenVersion> {
+  const { size, root, note: signed } = await openOf(access, signers, note)
+  return { size, root, seenAt: await seenAtOf(access, signers, signed) }
+}
+
+/**
+ * When what was seen had been signed by as many as have to now; null where these have not: who they are may have changed since.
+ * @throws TlogError `false-cosignature`
+ */
+export async function seenAtOf(
+  { verifyEd25519 }: Pick<LogAccess, 'verifyEd25519'>,
+  { policy }: Pick<LogSigners, 'policy'>,
+  note: OpenedCheckpoint['note'],
+): Promise<number | null> {
+  const keys = policy.witnesses.map(({ key }) => key)
+  return quorumTime(policy, await verifyCosignatures(verifyEd25519, note, keys)) ?? null
 }

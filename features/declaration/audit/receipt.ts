@@ -5,12 +5,13 @@ import {
   parseHash,
   parseNote,
   TlogError,
-  type TreeHead,
   verifyTlogProof,
   writeHash,
 } from '@e-collecting/tlog'
 import { base64urlnopad } from '@scure/base'
 import { EntryError, parseEntry } from '../entries/index.ts'
+import { seenAtOf } from './compare-with-last.ts'
+import type { SeenVersion } from './goes-on.ts'
 import type { LogAccess } from './log-access.ts'
 import type { LogSigners } from './open-log.ts'
 
@@ -69,18 +70,22 @@ const NO_WITNESSES: Policy = { logs: [], witnesses: [], isQuorum: () => true }
 /** The state of the log in which the entry was found before; undefined for a proof that does not hold, which shows nothing. */
 export async function seenBefore(
   deps: Pick<LogAccess, 'sha256' | 'verifyEd25519'>,
-  { origin, key }: Pick<LogSigners, 'origin' | 'key'>,
+  { origin, key, policy }: Pick<LogSigners, 'origin' | 'key' | 'policy'>,
   { proof, entry }: Pick<Receipt, 'proof' | 'entry'>,
-): Promise<TreeHead | undefined> {
+): Promise<SeenVersion | undefined> {
+  if (proof === undefined) return undefined
   const leafHash = hashLeaf(deps.sha256, new TextEncoder().encode(entry))
-  try {
-    return proof === undefined
-      ? undefined
-      : await verifyTlogProof(deps, proof, { leafHash, origin, keys: [key], policy: NO_WITNESSES })
-  } catch (error) {
-    if (error instanceof TlogError) return undefined
-    throw error
-  }
+  const expected = { leafHash, origin, keys: [key], policy: NO_WITNESSES }
+  const opened = await verifyTlogProof(deps, proof, expected).catch(unlessFalse)
+  if (opened === undefined) return undefined
+  const seenAt = await seenAtOf(deps, { policy }, opened.note).catch(unlessFalse)
+  return { size: opened.size, root: opened.root, seenAt: seenAt ?? null }
+}
+
+/** What does not hold shows nothing. */
+function unlessFalse(error: unknown): undefined {
+  if (error instanceof TlogError) return undefined
+  throw error
 }
 
 function commitTo(sha256: LogAccess['sha256'], r: string): string | undefined {

@@ -39,6 +39,7 @@ const VERDICTS: Record<string, Verdict> = {
   'not yet': { kind: 'not-yet', size: 12_360 },
   missing: { kind: 'missing', size: 12_360, checkpoint: '' },
   'an old copy': { kind: 'outdated', size: 12_360 },
+  'a copy from before': { kind: 'older' },
   'the receipt is wrong': {
     kind: 'wrong',
     step: 'receipt',

@@ -40,7 +40,7 @@ npm run audit -- --compare FORK [--vkey KEY]
   Looks whether a proof of that kind holds.
 
 Ends with 0 where all is well, 1 where something is wrong, 2 for other arguments, 75 where the log could not be fetched,
-its files are needed to compare, or it may be too old for a receipt, 78 where a file that is named here is not as it has to be.`
+is older than what was seen before, or may be too old for a receipt, or where its files are needed to compare, 78 where a file that is named here is not as it has to be.`
 
 const OPTIONS = {
   vkey: { type: 'string' },

@@ -26,6 +26,11 @@ export function explainFailure(
       code: NOT_CHECKED,
       words: `NOT CHECKED: ${file} could not be fetched (${reason}). This says nothing about the log. Look at address and network, and try again.`,
     }
+  if (problem === 'log-older')
+    return {
+      code: NOT_CHECKED,
+      words: `NOT CHECKED: ${where} could not be compared. ${message} Fetch it anew from its first address. If it is still so a day later, it is no copy, and this says that it is wrong.`,
+    }
   // What cannot be read at all is no word of the log: whoever has given it has another file there, or a damaged one.
   const given = named.argument ?? GIVEN[where]
   if (given !== undefined && problem.startsWith('malformed-'))

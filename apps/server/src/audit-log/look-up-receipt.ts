@@ -76,6 +76,12 @@ function explain(verdict: ReceiptVerdict, due: string): Pick<LookedUp, 'code' | 
         code: NOT_CHECKED,
         words: `NOT CHECKED: the entry of the receipt has to stand in the log by the end of ${due}, and is not in this version, of which nothing shows that it is later than that: it may be an old copy. Fetch the log anew from its first address. If it stays so, tell the operator and the witnesses of the log.`,
       }
+    case 'older':
+      return {
+        code: NOT_CHECKED,
+        words:
+          'NOT CHECKED: the list that was fetched for the receipt has fewer entries than one that was seen before: it is a copy from before. Try again. If it is still so a day later, it is no copy, and this says that it is wrong.',
+      }
     case 'wrong':
       return {
         code: 1,

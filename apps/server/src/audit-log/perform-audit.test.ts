@@ -14,6 +14,7 @@ import { performAudit } from './perform-audit.ts'
 const NOW = new Date('2026-11-19T10:00:00Z')
 /** When the witnesses sign, in seconds since 1970. */
 const SIGNED = 1_795_000_000
+const NO_COPY = new Date('2026-11-19T12:00:00Z')
 const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
 
 /** A log where it is served, and the command. */
@@ -149,9 +150,44 @@ test('two signed versions that contradict each other are kept, both of them', as
   await run(['--last', last])
   const larger = await log.sign({ head: { size: 999, root: log.tree.head().root } })
   await writeFile(last, larger)
-  const { said } = await run(['--last', last])
+  // Until a day after what was kept was signed, fewer entries may be a copy from before.
+  const { said } = await run(['--last', last], NO_COPY)
   expect(said).toMatch(/^WRONG log-shrunk.*\n.*999 entries.*last\.conflict\.2, 302\..*\n.*old copy/)
   expect(await readFile(`${last}.conflict.2`, 'utf8')).toBe(log.text('checkpoint'))
+})
+
+test('a copy from before what was kept says nothing about the log, and what was kept stays', async () => {
+  const { run, log, last, folder } = await openStand()
+  const before = log.text('checkpoint')
+  const tally = log.text('tally.json')
+  await log.publish(people(300, 310))
+  await run(['--last', last])
+  const kept = await readFile(last, 'utf8')
+  log.write('checkpoint', before)
+  log.write('tally.json', tally)
+  const words = /^NOT CHECKED: checkpoint .*copy.* has 301, and 311 were seen.*anew/s
+  expect(await run(['--last', last])).toEqual({ code: 75, said: saying(words) })
+  expect(await readFile(last, 'utf8')).toBe(kept)
+  await expect(readFile(`${last}.conflict`)).rejects.toThrow('ENOENT')
+  expect(await run(['--last', last], NO_COPY)).toMatchObject({ code: 1, said: saying(/^WRONG log-shrunk/) })
+  const receipt = join(folder, 'receipt.json')
+  await writeFile(receipt, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(7, '2026-11-30')) }))
+  expect(await run(['--receipt', receipt])).toMatchObject({ code: 0 })
+})
+
+test('a copy from before that is served between audit and receipt is no fault of the log', async () => {
+  const { run, log, folder, whenAsked } = await openStand()
+  const before = log.text('checkpoint')
+  await log.publish(people(300, 310))
+  const file = join(folder, 'receipt.json')
+  await writeFile(file, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(7, '2026-11-30')) }))
+  whenAsked((path, times) => {
+    if (path === 'checkpoint' && times === 2) log.write('checkpoint', before)
+  })
+  expect(await run(['--receipt', file])).toEqual({
+    code: 75,
+    said: saying(/^OK 311 310\n[^]*\nNOT CHECKED: .* copy from before/),
+  })
 })
 
 test('files that arguments name have to be there, and hold something', async () => {

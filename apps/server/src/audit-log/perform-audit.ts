@@ -43,6 +43,7 @@ export async function performAudit(given: readonly string[], surroundings: Audit
     },
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    now,
     trusted: { vkey, policy, lastCheckpoint: kept },
     onEntry: (entry) => {
       if (entry.t === 'd1') commitments.add(entry.rc)

@@ -20,10 +20,9 @@ type WrongLog = { ok: false } & Fault
  * @returns the first thing that is wrong with the log, if anything is
  */
 export async function readAuditedLog({
-  now,
   unreached,
   ...input
-}: Omit<AuditInput, 'onEntry'> & Pick<HttpLog, 'unreached'> & { now: () => Date }): Promise<AuditedLog | WrongLog> {
+}: Omit<AuditInput, 'onEntry'> & Pick<HttpLog, 'unreached'>): Promise<AuditedLog | WrongLog> {
   const declarations = new Map<number, { text: string; tag: string; ev: string }>()
   const openings: OpeningEntry[] = []
   const result = await auditLog({
@@ -35,7 +34,7 @@ export async function readAuditedLog({
       declarations.set(index, { text: Buffer.from(encodeEntry(entry)).toString('utf8'), tag, ev })
     },
   })
-  const fault = findFault(result, { now: now(), unreached })
+  const fault = findFault(result, { now: input.now(), unreached })
   if (fault !== undefined) return { ...fault, ok: false }
   if (!result.ok) return result
   const [opening] = openings

@@ -63,6 +63,7 @@ describe('a resident of the register', () => {
       },
       sha256,
       verifyEd25519: nodeCrypto.verifyEd25519,
+      now: () => new Date(),
     })
     expect(audited).toMatchObject({ ok: true, counted: 2, issued: 2 })
     expect((await steps.result()).origin).toBe(`localhost:8090/log/${DECLARED_ITEM}`)

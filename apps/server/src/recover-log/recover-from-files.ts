@@ -78,6 +78,7 @@ async function verifyFiles(
     readFile: files.read,
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    now,
     trusted: {
       vkey: writeVerifierKey((await signers({ item, origin })).log.key),
       policy: config.declarations?.witnesses?.policy,

@@ -13,5 +13,6 @@ export const auditFiles = ({ dataDir }: Pick<TestProduct, 'dataDir'>, lastCheckp
     readFile: (path) => readFile(join(dataDir, 'logs', DECLARED_ITEM, path)),
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    now: () => new Date(),
     trusted: { ...(lastCheckpoint !== undefined && { lastCheckpoint }) },
   })

@@ -71,6 +71,7 @@ async function audit(declares: TestProduct, steps: DeclarationSteps, lastCheckpo
     },
     sha256,
     verifyEd25519: nodeCrypto.verifyEd25519,
+    now: () => new Date(),
     trusted: { lastCheckpoint },
     onEntry: (entry) => {
       if (entry.t === 'd1') declared.push(Buffer.from(encodeEntry(entry)).toString('utf8'))

@@ -84,6 +84,8 @@ export async function createAuditedLog(host = 'example.org') {
     verifyEd25519,
     readFile,
     pause: async () => undefined,
+    /** Somebody looks two days later. */
+    now: () => new Date((NOW + 172_800) * 1000),
     /** Where somebody's declaration stands. */
     indexOf: (person: number) => entries.findIndex((entry) => entry.t === 'd1' && entry.tag === entryOf(person).tag),
     text: (path: string) => new TextDecoder().decode(tree.files.get(path)),

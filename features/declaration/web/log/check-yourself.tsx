@@ -79,11 +79,12 @@ type FailedProps = { fault: Extract<AuditResult, { ok: false }>; onForget: () =>
 function Failed({ fault, onForget }: FailedProps) {
   const { t } = useTranslation('result')
   const group = faultGroup(fault.problem)
+  const isUnfinished = group === 'unreadable' || group === 'older'
   return (
     <Banner
       isStatic
-      type={group === 'unreadable' ? 'warning' : 'error'}
-      title={t(group === 'unreadable' ? 'check.unfinished' : 'check.failed')}
+      type={isUnfinished ? 'warning' : 'error'}
+      title={t(isUnfinished ? 'check.unfinished' : 'check.failed')}
       action={
         isAgainstMemory(fault.problem) && (
           <Button variant="quiet" size="sm" onClick={onForget} className="-ml-4">

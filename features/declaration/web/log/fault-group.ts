@@ -12,6 +12,7 @@ export type FaultGroup =
   | 'twice'
   | 'numbers'
   | 'entries'
+  | 'older'
   | 'unreadable'
 
 /** Those that are not about a single entry or page of the list. */
@@ -28,6 +29,7 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'malformed-policy': 'witnesses',
   'false-cosignature': 'witnesses',
   'missing-cosignatures': 'witnesses',
+  'log-older': 'older',
   'log-shrunk': 'changed',
   'log-forked': 'changed',
   'entry-tag-repeated': 'twice',

@@ -19,13 +19,13 @@ async function perform(task: LogTask): Promise<LogNews> {
   const { vkey, lastCheckpoint } = task
   const url = task.task === 'check' ? task.receipt.log : task.url
   const trusted = { vkey, lastCheckpoint }
-  const access = { url, sha256, verifyEd25519, readFile: (path: string) => readLogFile(url, path) }
+  const now = () => new Date()
+  const access = { url, sha256, verifyEd25519, now, readFile: (path: string) => readLogFile(url, path) }
   const onProgress = (progress: { done: number; size: number }) => tell({ progress })
   if (task.task === 'check') {
     const { receipt } = task
-    const now = () => new Date()
     const onStep = (step: ReceiptStep) => tell({ step })
-    return { verdict: await checkReceipt({ ...access, trusted, receipt, now, onStep, onProgress }) }
+    return { verdict: await checkReceipt({ ...access, trusted, receipt, onStep, onProgress }) }
   }
   return { result: await auditLog({ ...access, trusted, onProgress }) }
 }

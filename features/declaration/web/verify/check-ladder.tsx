@@ -74,6 +74,7 @@ function useKnown({ due }: ReceiptFile, states: CheckLadderProps['states'], verd
           count,
         })
       case 'waiting':
+        if (verdict?.kind === 'older') return t('ladder.list.older')
         return t(verdict?.kind === 'outdated' ? 'ladder.list.outdated' : 'ladder.list.notYet', day)
       case 'none':
         return t('ladder.witnesses.none')

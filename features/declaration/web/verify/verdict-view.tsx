@@ -16,6 +16,7 @@ const ICONS = {
   'not-yet': ['clock', 'text-ink'],
   missing: ['error', 'text-red'],
   outdated: ['clock', 'text-ink'],
+  older: ['clock', 'text-ink'],
   wrong: ['error', 'text-red'],
   unreachable: ['warning', 'text-warning'],
   elsewhere: ['info', 'text-info'],

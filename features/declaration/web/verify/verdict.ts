@@ -19,6 +19,7 @@ export function stepStates(progress: { running: CheckStep } | Verdict): Record<C
       return progress.witnesses.length === 0 ? upTo('witnesses', 'none') : upTo(null, 'done')
     case 'not-yet':
     case 'outdated':
+    case 'older':
       return upTo('list', 'waiting')
     case 'missing':
       return upTo('list', 'failed')

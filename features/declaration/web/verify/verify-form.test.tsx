@@ -118,6 +118,17 @@ test('a list that may be an old copy accuses nobody, and can be tried again', as
   await waitFor(() => expect(checked).toHaveLength(2))
 })
 
+test('a copy from before what was seen accuses nobody, and can be tried again', async () => {
+  const { checked } = open({ kind: 'older' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Die Liste ist eine Kopie von vorher' })
+  expect(boxes()[1]?.textContent).toContain('(noch nicht da)')
+  expect(boxes()[1]?.textContent).toContain('Kopie von vorher')
+  expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals prüfen' }))
+  await waitFor(() => expect(checked).toHaveLength(2))
+})
+
 test.each<[string, Verdict, heading: string, problem: string]>([
   [
     'an entry that is missing after the due day',

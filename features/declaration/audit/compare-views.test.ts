@@ -96,6 +96,24 @@ test('a fork is found by the files of the other branch as well, where that is th
   if (found.kind === 'forked') expect(await verifyFork(access, found.fork)).toMatchObject({ sizes: [301, 500] })
 })
 
+test('the files of the larger version are taken from the address that serves the smaller one, where they are there', async () => {
+  const { log, access, served, noteOf, compare } = await openStand()
+  const larger = noteOf(401)
+  const smaller = noteOf(301)
+  log.write('checkpoint', smaller.kind === 'note' ? smaller.note : '')
+  expect(await compare(served, larger)).toMatchObject({
+    kind: 'goes-on',
+    views: [
+      { name: 'served', size: 301 },
+      { name: 'note 401', size: 401 },
+    ],
+  })
+  log.write('checkpoint', await log.sign({ head: { size: 301, root: sha256(Buffer.from('fork')) } }))
+  const found = await compare(served, larger)
+  expect(found).toMatchObject({ kind: 'forked', views: ['served', 'note 401'] })
+  if (found.kind === 'forked') expect(await verifyFork(access, found.fork)).toMatchObject({ sizes: [301, 401] })
+})
+
 test('nothing else is a proof of a fork', async () => {
   const { log, access, noteOf, served, forkNote, compare } = await openStand()
   const found = await compare(await forkNote(300), served)

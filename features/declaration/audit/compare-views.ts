@@ -123,14 +123,20 @@ async function relate(
     return isSameHash(first.root, second.root) ? 'same' : { prefix: writeHash(second.root), proof: [] }
   // Everything goes on from nothing.
   if (first.size === 0) return 'goes-on'
-  const { view } = second
-  if (view.kind === 'note') return 'undecided'
+  // Who shows an older version at an address may still have the newer files there.
+  const view = [second.view, first.view].find(({ kind }) => kind === 'log')
+  if (view?.kind !== 'log') return 'undecided'
   state.view = view
   const head: TreeHead = { size: second.size, root: second.root }
   const tree = createTreeReader({ sha256, ...head, readTile: (path) => readBytes(view, path) })
-  const proof = await tree.consistencyProof(first.size)
-  if (isConsistent(sha256, first, head, proof)) return 'goes-on'
-  return { prefix: writeHash(await tree.prefixRoot(first.size)), proof: proof.map(writeHash) }
+  try {
+    const proof = await tree.consistencyProof(first.size)
+    if (isConsistent(sha256, first, head, proof)) return 'goes-on'
+    return { prefix: writeHash(await tree.prefixRoot(first.size)), proof: proof.map(writeHash) }
+  } catch (error) {
+    if (view !== second.view && toProblem(error) !== undefined) return 'undecided'
+    throw error
+  }
 }
 
 async function describeView(

@@ -1,4 +1,4 @@
-import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,6 +46,23 @@ test.each([
 test('logs beside other things are no sign of the product: others have a folder of this name, too', async () => {
   for (const name of ['logs', 'photos']) await mkdir(join(folder, name))
   await expect(prepareDataFolder(folder)).rejects.toThrow(/holds other things/)
+})
+
+test('a folder of logs in which nothing is of a list is that of another program, and its permissions stay', async () => {
+  const logs = join(folder, 'logs')
+  await mkdir(join(logs, 'nginx'), { recursive: true })
+  await chmod(folder, 0o755)
+  for (const name of ['app.log', 'nginx/access.log']) await writeFile(join(logs, name), '')
+  await expect(prepareDataFolder(folder)).rejects.toThrow(/holds other things/)
+  expect((await stat(folder)).mode & 0o777).toBe(0o755)
+})
+
+test('lists that were put back before a restore are ours, whatever a tool has left beside them', async () => {
+  const list = join(folder, 'logs/for-the-lakes')
+  await mkdir(join(list, 'tile/0'), { recursive: true })
+  await writeFile(join(folder, 'logs/.DS_Store'), '')
+  await prepareDataFolder(folder)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 /** As nobody else can one make what belongs to others. */

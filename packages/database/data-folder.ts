@@ -10,6 +10,8 @@ export class DataFolderError extends Error {
 const OURS = /^(pglite|keys|owner\.sock|tls-.*|haip-.*|demo-witness)$/
 /** What file systems and tools leave in an empty folder, and what is put back before a restore: others call theirs so, too. */
 const NOBODYS = /^(\..*|lost\+found|logs)$/
+/** What lies in the folder of a published list. */
+const OF_A_LIST = /^(checkpoint|tile|text|(keys|tally)\.json)$/
 /** A new database takes some 50 MB; below this one an old one cannot work either. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
@@ -21,7 +23,8 @@ const MIN_FREE_BYTES = 16 * 1024 * 1024
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const entries = (await readdir(folder)).filter((name) => !NOBODYS.test(name))
-  if (entries.length > 0 && !entries.some((name) => OURS.test(name)))
+  const holdsOthers = entries.length > 0 || (await holdsForeignLogs(join(folder, 'logs')))
+  if (holdsOthers && !entries.some((name) => OURS.test(name)))
     throw new DataFolderError(
       `The folder ${folder} holds other things, and nothing of this product. Name an empty or a new one in DATA_DIR.`,
     )
@@ -32,6 +35,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     )
   await chmod(folder, 0o700)
   if (!(await hasRoom(folder))) throw noRoom(folder)
+}
+
+/** Whether something lies in a folder of logs, and nothing of it is a published list. */
+async function holdsForeignLogs(folder: string): Promise<boolean> {
+  const namesIn = (path: string) => readdir(path).catch(() => [])
+  const names = (await namesIn(folder)).filter((name) => !NOBODYS.test(name))
+  const within = await Promise.all(names.map((name) => namesIn(join(folder, name))))
+  return names.length > 0 && !within.flat().some((name) => OF_A_LIST.test(name))
 }
 
 const noRoom = (folder: string) =>

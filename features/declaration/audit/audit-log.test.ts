@@ -130,6 +130,15 @@ describe('refused is a log', () => {
       'tally.json',
       (log) => changeTally(log, { epochs: [{ ...epochs(log)[0], counted: 9999 }, ...epochs(log)] }),
     ],
+    [
+      'whose epochs do not stand in their order, so that days could fall unseen',
+      'log-tally-wrong',
+      'tally.json',
+      (log) => {
+        const [first, second, ...more] = epochs(log)
+        changeTally(log, { epochs: [{ ...second, day: first.day }, { ...first, day: second.day }, ...more] })
+      },
+    ],
     ['without a tally', 'log-file-missing', 'tally.json', (log) => log.tree.files.delete('tally.json')],
     [
       'with another count in its checkpoint',

@@ -33,8 +33,10 @@ export async function foldLog(
   const folding = startFold()
   const { size } = tree
   const sizes = new Map(epochs.map((epoch) => [epoch.size, epoch]))
-  // Of two of one size only one would be compared.
-  if (sizes.size < epochs.length) throw tallyWrong('Two epochs are said to end with the same entry.')
+  // Of two of one size only one would be compared, and in another order days could fall unseen.
+  const unordered = epochs.find(({ size: ends }, at) => at > 0 && ends <= (epochs[at - 1]?.size ?? 0))
+  if (unordered !== undefined)
+    throw tallyWrong(`The epoch with ${unordered.size} entries does not end after the one before it.`)
   let index = 0
   /** Of the entry before, in the same epoch. */
   let before: Uint8Array | undefined

@@ -11,6 +11,7 @@ const MESSAGES = {
   'log-tag-keys-wrong': 'The keys of tags that the log names are not those that its opening commits to.',
   'log-text-wrong': 'The published text is not the one whose hash stands in the opening.',
   'log-order-wrong': 'Entries of an epoch do not stand in the order of their hashes, or an epoch is left out.',
+  'log-unsettled': 'The last publication has not come to every server of the log yet.',
   'log-older': 'The log has fewer entries than were seen of it: it is a copy from before.',
   'log-shrunk': 'The log has fewer entries than it had.',
   'log-forked': 'The log does not go on from what it was: entries have been changed or taken away.',

@@ -105,6 +105,60 @@ test('a publication between two files is waited for as long as a cache may keep 
   expect(await auditLog({ ...log, readFile, pause })).toMatchObject({ ok: true, counted: 6 })
 })
 
+describe('a publication that has not come to every server of a log yet', () => {
+  /** When the witnesses of the samples have signed, and the day of the last epoch. */
+  const [SIGNED, DAY] = [1_795_000_000, '2026-11-18']
+  const after = (seconds: number) => () => new Date((SIGNED + seconds) * 1000)
+  const MINUTES = 600
+
+  /** Of two servers the one has not heard of the last epoch. */
+  async function halfPublished() {
+    const log = await createAuditedLog()
+    await log.publish(people(0, 3))
+    const before = new Map(log.tree.files)
+    await log.publish(people(3, 6))
+    const tally = JSON.parse(log.text('tally.json'))
+    const epochs = tally.epochs.with(-1, { ...tally.epochs.at(-1), day: DAY })
+    log.write('tally.json', JSON.stringify({ ...tally, epochs, published: DAY }))
+    const fromBoth = (isOld: (path: string) => boolean) => async (path: string) => {
+      const bytes = isOld(path) ? before.get(path) : log.tree.files.get(path)
+      if (bytes === undefined) throw new Error(`There is no file ${path}.`)
+      return bytes
+    }
+    return { log, fromBoth }
+  }
+
+  test.each<[string, (path: string) => boolean, problem: string]>([
+    ['tiles', (path) => path.startsWith('tile/'), 'log-file-missing'],
+    ['a tally', (path) => path === 'tally.json', 'log-tally-wrong'],
+  ])('is no fault of the log for some minutes, where one has %s of before', async (_, isOld, problem) => {
+    const { log, fromBoth } = await halfPublished()
+    const audit = (seconds: number) => auditLog({ ...log, readFile: fromBoth(isOld), now: after(seconds) })
+    expect(await audit(0)).toMatchObject({ ok: false, problem: 'log-unsettled' })
+    expect(await audit(MINUTES)).toMatchObject({ ok: false, problem: 'log-unsettled' })
+    expect(await audit(MINUTES + 1)).toMatchObject({ ok: false, problem })
+  })
+
+  test('is no fault of the log on its day, where one has a checkpoint of before', async () => {
+    const { log, fromBoth } = await halfPublished()
+    const audit = (now: string) =>
+      auditLog({ ...log, readFile: fromBoth((path) => path === 'checkpoint'), now: () => new Date(now) })
+    expect(await audit('2026-11-18T22:00:00Z')).toMatchObject({ ok: false, problem: 'log-unsettled' })
+    expect(await audit('2026-11-19T22:00:00Z')).toMatchObject({ ok: false, problem: 'log-unsettled' })
+    expect(await audit('2026-11-20T10:00:00Z')).toMatchObject({ ok: false, problem: 'log-tally-wrong' })
+  })
+
+  test('says nothing of what is wrong with the version that is there', async () => {
+    const { log } = await halfPublished()
+    log.write('tally.json', log.text('tally.json').replace('"counted":6,', '"counted":7,'))
+    expect(await auditLog({ ...log, now: after(0) })).toMatchObject({ problem: 'log-tally-wrong' })
+    const bytes = Uint8Array.from(log.tree.files.get('tile/entries/000.p/7') ?? [])
+    bytes[50] = (bytes[50] ?? 0) ^ 1
+    log.tree.files.set('tile/entries/000.p/7', bytes)
+    expect(await auditLog({ ...log, now: after(0) })).toMatchObject({ problem: 'wrong-entry' })
+  })
+})
+
 describe('refused is a log', () => {
   type Log = Awaited<ReturnType<typeof publishedLog>>
   const changeTally = (log: Log, change: object) =>

@@ -11,10 +11,11 @@ import { KEYS, type LogSigners, openOf, readSigners, type Trusted, witnessesOf }
 import { hasTextOf } from './published-text.ts'
 import { commitToTagKeys } from './tag-keys.ts'
 import { type Epoch, parseTally, requireTally, TALLY, type Tally, tallyWrong } from './tally.ts'
+import { orUnsettled } from './unsettled.ts'
 
 export interface AuditInput extends LogAccess {
   trusted?: Trusted
-  /** How long ago the last checkpoint was signed depends on it, and nothing else. */
+  /** Of whoever looks: how long ago a checkpoint was signed, and nothing else. */
   now: Clock
   onProgress?: (progress: Progress) => void
   /** Each entry when it was verified, with its place from 0 on; what comes after it may yet be wrong. */
@@ -77,12 +78,19 @@ async function audit(input: AuditInput): Promise<Audited> {
   const { note, tally } = await readBoth(access, pause)
   const opened = await openOf(access, signers, note)
   const witnesses = await witnessesOf(access, signers, opened)
+  const signedAt = quorumTime(signers.policy, witnesses) ?? null
   const tree = createTreeReader({ ...access, ...opened, readTile: (path) => readBytes(access, path) })
-  const last = await compareWithLast({ access, signers, opened, tree, now }, trusted.lastCheckpoint)
-  const fold = await foldLog({ ...access, tree }, tally.epochs, { onProgress, onEntry })
-  requireOpening(access, signers, fold)
-  requireTally(tally, opened, fold)
-  requireEpochOf(tally, last)
+  const readAll = async () => {
+    const last = await compareWithLast({ access, signers, opened, tree, now }, trusted.lastCheckpoint)
+    const fold = await foldLog({ ...access, tree }, tally.epochs, { onProgress, onEntry })
+    requireOpening(access, signers, fold)
+    requireTally(tally, opened, fold)
+    requireEpochOf(tally, last)
+    return { last, fold }
+  }
+  const { last, fold } = await readAll().catch((error: unknown) => {
+    throw orUnsettled(error, { size: opened.size, signedAt, tally, now })
+  })
   const hasText = await hasTextOf(access, fold.opening)
   const { counted, annulled, issued, isClosed, opening } = fold
   return {
@@ -97,7 +105,7 @@ async function audit(input: AuditInput): Promise<Audited> {
     closes: opening?.closes ?? null,
     epochs: tally.epochs,
     witnesses: witnesses.map(({ key, time }) => ({ name: key.name, time })),
-    signedAt: quorumTime(signers.policy, witnesses) ?? null,
+    signedAt,
     tagKeys: signers.tagKeys,
     hasText,
     checkpoint: note,

@@ -21,10 +21,16 @@ export function explainFailure(
   named: { lastFile?: string | undefined; argument?: string | undefined } = {},
 ): { code: number; words: string } {
   const [[file, reason] = []] = unreached.has(where) ? [[where, unreached.get(where)]] : unreached
-  if (problem === 'log-file-missing' && file !== undefined)
+  const lacksFile = problem === 'log-file-missing' || problem === 'log-unsettled'
+  if (lacksFile && file !== undefined)
     return {
       code: NOT_CHECKED,
       words: `NOT CHECKED: ${file} could not be fetched (${reason}). This says nothing about the log. Look at address and network, and try again.`,
+    }
+  if (problem === 'log-unsettled')
+    return {
+      code: NOT_CHECKED,
+      words: `NOT CHECKED: ${where} is not of the version that is signed. ${message} Try again in a minute; if it stays so, tell the operator.`,
     }
   if (problem === 'log-older')
     return {

@@ -138,6 +138,8 @@ test.each([
   ['log-text-wrong', 'Das stimmt nicht', /Text ist nicht jener, für den/],
   ['wrong-entry', 'Das stimmt nicht', /gehört nicht zur unterschriebenen Fassung/],
   ['log-file-missing', 'Die Prüfung konnte nicht zu Ende geführt werden', /nicht zu lesen/],
+  ['log-older', 'Die Prüfung konnte nicht zu Ende geführt werden', /frühere Fassung/],
+  ['log-unsettled', 'Die Prüfung konnte nicht zu Ende geführt werden', /gerade neu veröffentlicht/],
 ] as const)('%s is said in a sentence and exactly, and is not remembered', async (problem, title, sentence) => {
   open(faultOf(problem))
   const outcome = screen.getByRole('status')

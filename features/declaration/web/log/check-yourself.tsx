@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import type { AuditResult } from '../../audit/index.ts'
 import type { DeclarationResult } from '../../contract.ts'
 import { AuditedList } from './audited-list.tsx'
-import { faultGroup, isAgainstMemory } from './fault-group.ts'
+import { faultGroup, isAgainstMemory, isUnfinished } from './fault-group.ts'
 import { useAudit, type WorkOnLog } from './use-audit.ts'
 
 export type CheckYourselfProps = { result: DeclarationResult; work?: WorkOnLog }
@@ -79,12 +79,11 @@ type FailedProps = { fault: Extract<AuditResult, { ok: false }>; onForget: () =>
 function Failed({ fault, onForget }: FailedProps) {
   const { t } = useTranslation('result')
   const group = faultGroup(fault.problem)
-  const isUnfinished = group === 'unreadable' || group === 'older'
   return (
     <Banner
       isStatic
-      type={isUnfinished ? 'warning' : 'error'}
-      title={t(isUnfinished ? 'check.unfinished' : 'check.failed')}
+      type={isUnfinished(group) ? 'warning' : 'error'}
+      title={t(isUnfinished(group) ? 'check.unfinished' : 'check.failed')}
       action={
         isAgainstMemory(fault.problem) && (
           <Button variant="quiet" size="sm" onClick={onForget} className="-ml-4">

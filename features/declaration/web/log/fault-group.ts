@@ -13,6 +13,7 @@ export type FaultGroup =
   | 'numbers'
   | 'entries'
   | 'older'
+  | 'unsettled'
   | 'unreadable'
 
 /** Those that are not about a single entry or page of the list. */
@@ -30,6 +31,7 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'false-cosignature': 'witnesses',
   'missing-cosignatures': 'witnesses',
   'log-older': 'older',
+  'log-unsettled': 'unsettled',
   'log-shrunk': 'changed',
   'log-forked': 'changed',
   'entry-tag-repeated': 'twice',
@@ -40,6 +42,9 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
 }
 
 export const faultGroup = (fault: Fault): FaultGroup => GROUPS[fault] ?? 'entries'
+
+/** What says nothing about the list: it can be checked again. */
+export const isUnfinished = (group: FaultGroup): boolean => ['unreadable', 'older', 'unsettled'].includes(group)
 
 /** Faults that may come from what this browser remembers, where a list was begun anew. */
 export const isAgainstMemory = (fault: Fault): boolean =>

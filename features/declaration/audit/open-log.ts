@@ -6,6 +6,7 @@ import {
   parsePolicy,
   parseVerifierKey,
   requireQuorum,
+  TlogError,
   type VerifierKey,
   writeVerifierKey,
 } from '@e-collecting/tlog'
@@ -40,7 +41,7 @@ export const KEYS = 'keys.json'
 /**
  * Reads who signs for a log.
  * @throws LogFault `log-file-missing`, `log-keys-malformed`; `log-keys-changed` if the log names another key than the trusted one
- * @throws TlogError `malformed-key`, `malformed-policy`
+ * @throws TlogError `malformed-key`, `malformed-policy`; `other-origin` for the policy of another log
  */
 export async function readSigners(access: LogAccess, trusted: Trusted): Promise<LogSigners> {
   const { sha256 } = access
@@ -56,6 +57,9 @@ export async function readSigners(access: LogAccess, trusted: Trusted): Promise<
   }
   const file = trusted.policy === undefined ? KEYS : 'policy'
   const believed = atFile(file, () => parsePolicy(sha256, trusted.policy ?? policy))
+  // Whoever has given it has mistaken the file.
+  if (trusted.policy !== undefined && believed.logs.length > 0 && !believed.logs.some(({ name }) => name === origin))
+    throw new TlogError('other-origin', 'The policy is that of other logs.', { file })
   const isNamed = believed.logs.length === 0 || believed.logs.some((log) => writeVerifierKey(log) === vkey)
   if (!isNamed) throw new LogFault('log-keys-changed', KEYS)
   return {

@@ -36,10 +36,13 @@ export function findTimeFault(audited: AuditedTimes, now: Date): TimeFault | und
   const latest = epochs.at(-1)
   const isAfter = (seconds: number) =>
     latest !== undefined && latest.day > shiftDay(swissDay(new Date(seconds * 1000)), 1)
-  if (isAfter(now.getTime() / 1000)) return dayWrong(`The last epoch is of ${latest?.day}, which is still to come.`)
+  // Of two clocks either may be wrong, and a person can look at this one.
+  const here = `by what the clock of this machine says (${momentOf(now.getTime() / 1000)}): look first whether that is right.`
+  if (isAfter(now.getTime() / 1000))
+    return dayWrong(`The last epoch is of ${latest?.day}, which is still to come ${here}`)
   if (signedAt === null) return undefined
   if (signedAt > now.getTime() / 1000 + CLOCK_LEEWAY_SECONDS)
-    return timeWrong(`Witnesses have signed at ${momentOf(signedAt)}, which is still to come.`)
+    return timeWrong(`Witnesses have signed at ${momentOf(signedAt)}, which is still to come ${here}`)
   if (isAfter(signedAt)) return dayWrong(`The last epoch is of ${latest?.day}, and witnesses have signed it before.`)
   if (seenAt !== null && signedAt < seenAt - CLOCK_LEEWAY_SECONDS)
     return timeWrong(`Witnesses have signed at ${momentOf(signedAt)}, and what was kept at ${momentOf(seenAt)}.`)

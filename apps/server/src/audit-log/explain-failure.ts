@@ -37,9 +37,9 @@ export function explainFailure(
       code: NOT_CHECKED,
       words: `NOT CHECKED: ${where} could not be compared. ${message} Fetch it anew from its first address. If it is still so a day later, it is no copy, and this says that it is wrong.`,
     }
-  // What cannot be read at all is no word of the log: whoever has given it has another file there, or a damaged one.
+  // What cannot be read at all, or is of another log, is no word of this one: whoever has given it has mistaken the file, or damaged it.
   const given = named.argument ?? GIVEN[where]
-  if (given !== undefined && problem.startsWith('malformed-'))
+  if (given !== undefined && (problem.startsWith('malformed-') || problem === 'other-origin'))
     return {
       code: OPERATOR_FAULT,
       words: `What ${given} names is not as it has to be: ${message} This says nothing about the log.`,

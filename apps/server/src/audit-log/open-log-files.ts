@@ -13,10 +13,16 @@ export async function openLogFiles(log: string): Promise<HttpLog & { url: string
     const url = log.replace(/\/+$/, '')
     return { url, ...openOverHttp(url) }
   }
-  const read = (path: string) => readFile(join(log, path))
+  const unreached = new Map<string, string>()
+  // A file that cannot be read says nothing about the log; one that is not there does.
+  const read = (path: string) =>
+    readFile(join(log, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') unreached.set(path, error.code ?? error.message)
+      throw error
+    })
   const keys = await read('keys.json').catch(() => undefined)
   if (keys === undefined) throw new OperatorError(`${log} holds no files of a log: its keys.json is missing.`)
   const { success, data } = KeysSchema.safeParse(parseJson(keys.toString('utf8')))
   if (!success) throw new OperatorError(`${log} holds no files of a log: its keys.json does not say of which.`)
-  return { url: `https://${data.origin}`, readFile: read, unreached: new Map() }
+  return { url: `https://${data.origin}`, readFile: read, unreached }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
 import { RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
 import { encodeEntry } from '@e-collecting/declaration/entries'
-import { writeVerifierKey } from '@e-collecting/tlog'
+import { writeCheckpoint, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, createTestTree, sha256 } from '@e-collecting/tlog/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { performAudit } from './perform-audit.ts'
@@ -227,6 +227,27 @@ test('a kept checkpoint or a policy that is none says nothing about the log', as
   })
 })
 
+test('a kept checkpoint or a policy of another log says nothing about this one', async () => {
+  const { run, log, last, folder } = await openStand()
+  const woods = createTestKey('example.org/log/for-the-woods')
+  await writeFile(last, woods.signNote(writeCheckpoint({ origin: woods.key.name, ...log.tree.head() })))
+  expect(await run(['--last', last])).toEqual({
+    code: 78,
+    said: saying(
+      /^What --last names is not as it has to be: The checkpoint is that of another log\. This says nothing/,
+    ),
+  })
+  const policy = join(folder, 'policy')
+  const policyOf = (origin: string) => `log ${writeVerifierKey(createTestKey(origin).key)}\nquorum none`
+  await writeFile(policy, policyOf(woods.key.name))
+  expect(await run(['--policy', policy])).toEqual({
+    code: 78,
+    said: saying(/^What --policy names is not as it has to be: The policy is that of other logs\. This says nothing/),
+  })
+  await writeFile(policy, policyOf(log.keys.origin))
+  expect(await run(['--policy', policy])).toMatchObject({ code: 1, said: saying(/^WRONG log-keys-changed/) })
+})
+
 test('another key than the known one is named with it', async () => {
   const { run, log } = await openStand()
   const other = writeVerifierKey(createTestKey('example.org/log/for-the-woods').key)
@@ -237,7 +258,10 @@ test('another key than the known one is named with it', async () => {
 
 test('a time that cannot be is wrong, and one that is odd is said', async () => {
   const { run, log, last } = await openStand()
-  expect(await run([], new Date('2026-11-18T11:00:00Z'))).toEqual({ code: 1, said: saying(/^WRONG log-time-wrong/) })
+  expect(await run([], new Date('2026-11-18T11:00:00Z'))).toEqual({
+    code: 1,
+    said: saying(/^WRONG log-time-wrong .* clock of this machine says \(2026-11-18 11:00 UTC\)/),
+  })
   const tally = JSON.parse(log.text('tally.json'))
   const epochs = tally.epochs.with(-1, { ...tally.epochs.at(-1), day: '2026-11-21' })
   log.write('tally.json', JSON.stringify({ ...tally, epochs, published: '2026-11-21' }))

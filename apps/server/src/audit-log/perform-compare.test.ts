@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
-import { writeVerifierKey } from '@e-collecting/tlog'
+import { writeCheckpoint, writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey, sha256 } from '@e-collecting/tlog/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { performAudit } from './perform-audit.ts'
@@ -66,6 +66,20 @@ test('a file that is no checkpoint says nothing about the log; one that others h
   const [body = ''] = text.split('\n\n')
   await writeFile(kept, `${body}\n\n${(await createAuditedLog()).text('checkpoint').split('\n\n')[1]}`)
   expect((await compare(served, kept)).code).toBe(1)
+})
+
+test('a checkpoint of another log, or a folder that cannot be read, says nothing about this one', async () => {
+  const { log, served, kept, compare } = await openStand()
+  const woods = createTestKey('example.org/log/for-the-woods')
+  await writeFile(kept, woods.signNote(writeCheckpoint({ origin: woods.key.name, ...log.tree.head() })))
+  expect(await compare(served, kept)).toMatchObject({ code: 78, said: saying(/that of another log/) })
+  await writeFile(kept, log.text('checkpoint'))
+  await rm(join(served, 'checkpoint'))
+  await mkdir(join(served, 'checkpoint'))
+  expect(await compare(served, kept)).toEqual({
+    code: 75,
+    said: saying(/^NOT CHECKED: checkpoint could not be fetched \(EISDIR\)/),
+  })
 })
 
 test.each([401, 256, 300])(

@@ -1,4 +1,4 @@
-import type { Statements } from '@e-collecting/database'
+import { type Statements, sqlState } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { z } from 'zod'
 import type { AddressSearchQuery } from '../contract/schemas.ts'
@@ -115,12 +115,7 @@ async function findScored(deps: OpenedSearch, query: AddressQuery, search: Addre
  * @throws DomainError `address-search-failed`
  */
 function hideQuery(error: unknown): never {
-  throw new DomainError('address-search-failed', `The address search failed, SQLSTATE ${sqlStateOf(error) ?? 'none'}.`)
-}
-
-function sqlStateOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  return 'code' in error ? String(error.code) : sqlStateOf(error.cause)
+  throw new DomainError('address-search-failed', `The address search failed, SQLSTATE ${sqlState(error) ?? 'none'}.`)
 }
 
 async function lookFor(

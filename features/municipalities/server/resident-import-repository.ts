@@ -1,8 +1,7 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, FOREIGN_KEY_VIOLATION, sqlState } from '@e-collecting/database'
 import { residentImportLines, residentImports } from '@e-collecting/database/register'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import { FOREIGN_KEY_VIOLATION, sqlState } from './sql-state.ts'
 
 const COLUMNS = {
   id: residentImports.id,

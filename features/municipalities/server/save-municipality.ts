@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
 import { type Actor, withdrawMunicipality } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
+import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityChange, MunicipalityInput } from '../contract.ts'
 import { describeMunicipality, versionOf } from './describe-municipality.ts'
@@ -9,7 +9,6 @@ import { enteredIdentity, type IssuerIdentityDeps, isKeyChanged, makeIdentity, N
 import { createMunicipalityRepository, type ManagedMunicipality } from './municipality-repository.ts'
 import { type FindMunicipality, isSuccessor, requireName, requireOfficial } from './official-municipality.ts'
 import type { CredentialStanding } from './ports.ts'
-import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
 
 export interface SaveMunicipalityDeps extends IssuerIdentityDeps {
   db: Database

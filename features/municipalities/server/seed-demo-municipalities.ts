@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '@e-collecting/database'
+import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
 import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import type { FindMunicipality } from './official-municipality.ts'
 import { createResidentRepository } from './resident-repository.ts'
-import { sqlState, UNIQUE_VIOLATION } from './sql-state.ts'
 
 export interface SeedDemoMunicipalitiesDeps {
   db: Database

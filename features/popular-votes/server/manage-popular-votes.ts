@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CANTONS } from '@e-collecting/address/contract'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Actor } from '@e-collecting/auth/server'
-import type { Database } from '@e-collecting/database'
+import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type {
   AdminPopularVote,
@@ -220,14 +220,11 @@ function findChanges(before: AdminPopularVote, input: PopularVoteInput): string[
   )
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 async function translateConflict<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change()
   } catch (error) {
-    const { code } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: unknown }
-    if (code === UNIQUE_VIOLATION)
+    if (sqlState(error) === UNIQUE_VIOLATION)
       throw new DomainError('slug-exists', 'Another item has this name in its address.', { cause: error })
     throw error
   }

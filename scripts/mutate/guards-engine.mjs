@@ -114,6 +114,17 @@ export const ENGINE_GUARDS = [
     'if (!parts.every((part) => LITERAL.test(part)))': 'if (false)',
     'if (pattern.length > MAX_CHARACTERS)': 'if (false)',
   }),
+  guards('packages/credentials/oid4vp/verifier-presentation-definition.ts', ['verifier-presentation-definition.test.ts'], {
+    ' || others.length > 0 || isOptional': [' || others.length > 0', ' || isOptional'],
+    'if (!type?.values) throw': 'if (!type) throw',
+  }),
+  guards('packages/credentials/oid4vp/presentation-definition.ts', ['presentation-definition.test.ts'], {
+    'descriptor.format ?? format': 'format ?? descriptor.format',
+  }),
+  guards('packages/credentials/oid4vp/verifier-response.ts', ['verifier-response.test.ts'], {
+    '!Array.isArray(list) || ': '',
+    " || list.some((item) => typeof item !== 'string')": '',
+  }),
   guards('packages/credentials/oid4vp/claim-filter.ts', ['claim-filter.test.ts'], {
     ' && Object.hasOwn(TYPES, name)': '',
     'if (keyword === undefined) throw': 'if (keyword === undefined) return () => true; if (false) throw',

@@ -27,7 +27,7 @@ export const ITEM_GUARDS = [
     '  requireScope(deps, input)\n  const now': '  const now',
     '  requireScope(deps, input)\n  const id': '  const id',
     'canton !== null && isCanton(canton)': 'canton !== null',
-    'if (code === UNIQUE_VIOLATION)': 'if (false)',
+    'if (sqlState(error) === UNIQUE_VIOLATION)': 'if (false)',
   }),
   guards(`${SERVER}/admin-popular-vote-repository.ts`, [ADMIN], {
     'pickNamed(item, ENTERED)': ['item', "pickNamed(item, ['endDate'])"],

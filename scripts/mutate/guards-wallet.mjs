@@ -23,6 +23,20 @@ export const WALLET_GUARDS = [
     "?.toLowerCase() ?? ''": " ?? ''",
     "const [beforeFragment = ''] = link.split('#')": 'const beforeFragment = link',
   }),
+  guards('packages/credentials/oid4vci/holder-metadata.ts', ['apps/wallet/src/holder/hostile-issuer.test.ts'], {
+    "key.alg === undefined || key.alg === 'ECDH-ES' ? key : undefined": 'key',
+  }),
+  guards('packages/credentials/oid4vci/holder-collect.ts', ['apps/wallet/src/holder/hostile-issuer.test.ts'], {
+    'answer.status < 300 && responseKey !== undefined': 'responseKey !== undefined',
+  }),
+  guards('packages/credentials/oid4vp/holder-answer.ts', ['apps/wallet/src/holder/present.test.ts'], {
+    'answer.status === 404 || answer.status === 410': ['answer.status === 404', 'answer.status === 410'],
+    'request.expiresAt !== undefined && deps.now() >= request.expiresAt': 'false',
+  }),
+  guards('packages/credentials/oid4vci/holder-token.ts', ['apps/wallet/src/holder/collect.test.ts'], {
+    " || token === ''": '',
+    ' && answer.dpopNonce !== undefined ?': ' ?',
+  }),
   guards('packages/credentials/oid4vp/holder-request.ts', ['apps/wallet/src/holder/present.test.ts'], {
     'if (walletNonce !== undefined && claims.wallet_nonce !== walletNonce)': 'if (false)',
     'encodeBase64Url(deps.crypto.randomBytes(NONCE_BYTES))': "'A'.repeat(22)",

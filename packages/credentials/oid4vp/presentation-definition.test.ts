@@ -70,6 +70,11 @@ test('the format of the whole counts where a descriptor has none, and the newer 
   expect(format).toEqual(FORMAT)
 })
 
+test('the format of a descriptor goes before that of the whole', () => {
+  const definition = { ...define([TYPE]), format: { 'dc+sd-jwt': {} } }
+  expect(parsePresentationDefinition(definition).descriptors[0]?.format).toBe('vc+sd-jwt')
+})
+
 describe('a definition is refused', () => {
   const descriptor = (define([TYPE]).input_descriptors as [JsonObject])[0]
   const many = <Item>(count: number, item: (at: number) => Item) => Array.from({ length: count }, (_, at) => item(at))

@@ -17,6 +17,11 @@ test('an answer has twenty members of twenty presentations at most', async () =>
     await expect(answered({ vp_token: many })).rejects.toEqual(code('invalid_presentation_submission'))
 })
 
+test('a presentation is a text, and presentations of one kind are a list', async () => {
+  for (const list of [[7], [{}], [null], 'x'])
+    await expect(answered({ vp_token: { id: list } })).rejects.toEqual(code('invalid_presentation_submission'))
+})
+
 test('a state is a text, also in what was encrypted', async () => {
   await expect(answered({ vp_token: token(1, 1), state: 7 })).rejects.toEqual(code('invalid_request'))
 })

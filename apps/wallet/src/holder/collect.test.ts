@@ -172,10 +172,21 @@ describe('an offer that is refused', () => {
     await expect(collectFrom({ alterMetadata })).rejects.toEqual(code('unsupported-offer'))
   })
 
-  test('brings a token for whoever bears it where one bound to a key was asked for', async () => {
+  test.each([
+    ['a token for whoever bears it where one bound to a key was asked for', 'token-1', 'Bearer'],
+    ['no token', '', 'DPoP'],
+  ])('brings %s', async (_, token, type) => {
     const issuer = await createScriptedIssuer(world)
-    world.answer(`${ISSUER}/api/token`, () => json({ access_token: 'token-1', token_type: 'Bearer' }))
+    world.answer(`${ISSUER}/api/token`, () => json({ access_token: token, token_type: type }))
     await expect(holder.acceptOffer(await open(issuer.offerLink()))).rejects.toEqual(code('issuance-refused'))
+    expect(world.seen.map(({ url }) => url)).not.toContain(`${ISSUER}/api/credential`)
+  })
+
+  test('demands a nonce and gives none', async () => {
+    const issuer = await createScriptedIssuer(world)
+    world.answer(`${ISSUER}/api/token`, () => json({ error: 'use_dpop_nonce' }, 400))
+    await expect(holder.acceptOffer(await open(issuer.offerLink()))).rejects.toEqual(code('issuance-refused'))
+    expect(world.seen.filter(({ url }) => url === `${ISSUER}/api/token`)).toHaveLength(1)
   })
 
   test('leads to an address without encryption', async () => {

@@ -31,6 +31,7 @@ describe('what an issuer says of itself is refused if', () => {
     alterMetadata: (metadata) => ({ ...metadata, ...members }),
   })
   const encryption = { jwks: { keys: [] }, enc_values_supported: ['A256GCM'], encryption_required: true }
+  const wrapping = { ...nodeCrypto.generateEcKeyPair().publicJwk, alg: 'ECDH-ES+A256KW' }
   test.each<[string, IssuerScript, HolderErrorCode]>([
     ['it was signed about somebody else', withMembers({ sub: 'https://other.test' }), 'invalid-metadata'],
     ['credentials are collected nowhere', withMembers({ credential_endpoint: 'here' }), 'invalid-metadata'],
@@ -42,6 +43,14 @@ describe('what an issuer says of itself is refused if', () => {
     [
       'requests have to be encrypted and there is no key for it',
       withMembers({ credential_request_encryption: encryption, credential_response_encryption: {} }),
+      'unsupported-offer',
+    ],
+    [
+      'requests have to be encrypted and its key is for another way',
+      withMembers({
+        credential_request_encryption: { ...encryption, jwks: { keys: [wrapping] } },
+        credential_response_encryption: {},
+      }),
       'unsupported-offer',
     ],
     [
@@ -101,6 +110,11 @@ describe('what an issuer delivers is refused if it', () => {
     ['is nothing', answering({ credentials: [] }), 'invalid-credential'],
     ['is no text', answering({ credentials: [{ credential: 5 }, null] }), 'invalid-credential'],
     ['comes in the clear where that was not asked for', [{ answersInTheClear: true }, {}], 'invalid-credential'],
+    [
+      'is a refusal, which nobody encrypts',
+      [{}, { '/api/credential': () => json({ error: 'credential_request_denied' }, 400) }],
+      'issuance-refused',
+    ],
   ])('%s', async (_, [script, answers], expected) => {
     await expect(collectFrom(script, answers)).rejects.toEqual(code(expected))
     expect(await holder.listCredentials()).toEqual([])

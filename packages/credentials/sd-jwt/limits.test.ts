@@ -17,6 +17,7 @@ const times = <Value>(count: number, make: (at: number) => Value) => Array.from(
 const unsigned = (claims: JsonObject, disclosures: readonly string[] = []) =>
   `${[`${encode({ alg: 'ES256', typ: 'dc+sd-jwt', kid })}.${encode(claims)}.${encodeBase64Url(new Uint8Array(64))}`, ...disclosures].join('~')}~`
 const nested = (levels: number): JsonValue => times(levels, (at) => at).reduce<JsonValue>((inner) => ({ a: inner }), 1)
+const nestedLists = (levels: number): JsonValue => times(levels, (at) => at).reduce<JsonValue>((inner) => [inner], 1)
 const tooLarge = expect.objectContaining({ name: 'SdJwtError', code: 'too-large' })
 
 /** Each disclosure holds the digest of the next one. */
@@ -52,6 +53,7 @@ const HOSTILE: readonly [string, string][] = [
   ['3,000 digests in a disclosure', unsigned({}, [encode(['salt', 'a', { _sd: times(3000, (at) => `${at}`) }])])],
   ['a chain of 3,000 disclosures', unsigned(chainOf(3000).claims, chainOf(3000).disclosures)],
   ['claims that nest 33 deep', unsigned(nested(MAX_NESTING + 2) as JsonObject)],
+  ['lists that nest 33 deep', unsigned({ list: nestedLists(MAX_NESTING + 1) })],
   ['a disclosure that nests 33 deep', unsigned({}, [encode(['salt', 'a', nested(MAX_NESTING + 2)])])],
   ['a portrait of a megabyte', unsigned({}, [encode(['salt', 'portrait', 'A'.repeat(1_000_000)])])],
 ]

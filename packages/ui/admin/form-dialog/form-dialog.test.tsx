@@ -120,3 +120,41 @@ test('why it was not saved is announced', () => {
   renderAdmin(<FormWithOpener isOpenAtFirst error="Diese Person ist schon erfasst." />)
   expect(screen.getByText('Diese Person ist schon erfasst.').closest('[role="alert"]')).toBeTruthy()
 })
+
+/** The browser's question, which it asks where a listener prevents this event. */
+const isAskedAtUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('whoever leaves the document is asked while something entered is not saved, and only then', () => {
+  renderAdmin(<FormWithOpener />)
+  open()
+  expect(isAskedAtUnload()).toBe(false)
+  fireEvent.input(given(), { target: { value: 'W' } })
+  expect(isAskedAtUnload()).toBe(true)
+  press('Speichern')
+  expect(isAskedAtUnload()).toBe(false)
+})
+
+test('back asks before something entered is lost, and leaves page and address as they are', async () => {
+  const leave = vi.fn()
+  addEventListener('popstate', leave)
+  history.replaceState(null, '', '/admin?tab=gemeinden')
+  history.pushState(null, '', '/admin?tab=einwohner')
+  renderAdmin(<FormWithOpener />)
+  open()
+  fireEvent.input(given(), { target: { value: 'W' } })
+  history.back()
+  await waitFor(() => expect(question()).toBeTruthy())
+  expect(location.search).toBe('?tab=einwohner')
+  expect(leave).not.toHaveBeenCalled()
+  press('Weiter bearbeiten')
+  expect(given().value).toBe('W')
+
+  history.back()
+  await waitFor(() => expect(question()).toBeTruthy())
+  press('Verwerfen')
+  expect(form()).toBeNull()
+  history.back()
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce())
+  expect(location.search).toBe('?tab=gemeinden')
+  removeEventListener('popstate', leave)
+})

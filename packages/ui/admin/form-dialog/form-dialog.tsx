@@ -4,6 +4,7 @@ import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
+import { useHoldBack } from './use-hold-back.ts'
 
 export type FormDialogProps = {
   /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
@@ -34,11 +35,13 @@ export function FormDialog(props: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:read-write, select, textarea')?.focus(), [])
+  const isUnsaved = isDirty ?? isTouched
   const requestClose = () => {
     if (isPending) return
-    if (isDirty ?? isTouched) setIsAsking(true)
+    if (isUnsaved) setIsAsking(true)
     else onClose()
   }
+  useHoldBack(isUnsaved, requestClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) onSubmit()

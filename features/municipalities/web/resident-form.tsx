@@ -1,10 +1,10 @@
-import { problemCode, useApi } from '@e-collecting/api-client'
+import { isDenied, problemCode, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissDay } from '@e-collecting/kernel'
 import { DateField, FieldGrid, FormDialog, Select, TextField, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { residentInputOn } from '../contract/input-schemas.ts'
 import {
   EARLIEST_BIRTH_DATE,
@@ -28,7 +28,7 @@ export type ResidentFormProps = {
 export function ResidentForm({ municipalityId, resident, onClose }: ResidentFormProps) {
   const { t } = useTranslation('municipalities')
   const { today } = useSite()
-  const { field, failure, dialog } = useSaveResident({ municipalityId, resident, onSaved: onClose })
+  const { field, failure, mayBeAdded, dialog } = useSaveResident({ municipalityId, resident, onSaved: onClose })
   const isDuplicate = isKnown(failure)
   const editLabel = t(resident ? 'form.save' : 'form.create')
   const control = (name: RequiredField) => ({
@@ -44,7 +44,13 @@ export function ResidentForm({ municipalityId, resident, onClose }: ResidentForm
       title={t(resident ? 'residents.editTitle' : 'residents.createTitle')}
       intro={t('residents.nameHint')}
       submitLabel={isDuplicate ? t('residents.saveAnyway') : editLabel}
-      error={isDuplicate ? <Duplicate /> : failure && <Refusal failure={failure}>{dialog.error}</Refusal>}
+      error={
+        isDuplicate ? (
+          <Duplicate mayBeAdded={mayBeAdded} />
+        ) : (
+          failure && <Refusal failure={failure}>{dialog.error}</Refusal>
+        )
+      }
     >
       <FieldGrid>
         <TextField {...control('givenName')} spellCheck={false} maxLength={RESIDENT_NAME_MAX_LENGTH} />
@@ -77,11 +83,12 @@ function Refusal({ failure, children }: { failure: Error; children: ReactNode })
   )
 }
 
-function Duplicate() {
+function Duplicate({ mayBeAdded }: { mayBeAdded: boolean }) {
   const { t } = useTranslation('municipalities')
   return (
     <>
       <p className="font-semibold">{t('residents.duplicate')}</p>
+      {mayBeAdded && <p>{t('residents.mayBeAdded')}</p>}
       <p>{t('residents.duplicateMeaning')}</p>
     </>
   )
@@ -96,7 +103,8 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const schema = useMemo(() => residentInputOn(today), [today])
-  return useSaveForm({
+  const [mayBeAdded, setMayBeAdded] = useState(false)
+  const saveForm = useSaveForm({
     schema,
     defaultValues: {
       familyName: resident?.familyName ?? '',
@@ -104,14 +112,21 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       birthDate: resident?.birthDate ?? '',
       hasRightToVote: entryOf(resident?.hasRightToVote ?? null),
     },
-    save: (input, failure) => {
+    save: async (input, failure) => {
       const accepted = isKnown(failure) && { isDuplicateAccepted: true }
-      return resident === null
-        ? addResident(api, municipalityId, { ...input, ...accepted })
-        : changeResident(api, resident.id, { ...changesOf(resident, input), ...accepted })
+      try {
+        return await (resident === null
+          ? addResident(api, municipalityId, { ...input, ...accepted })
+          : changeResident(api, resident.id, { ...changesOf(resident, input), ...accepted }))
+      } catch (error) {
+        if (resident === null && !isDenied(error)) setMayBeAdded(true)
+        throw error
+      } finally {
+        // Also where the answer was lost, or somebody else was faster.
+        void refreshResidents(queryClient)
+      }
     },
     onSaved: (saved) => {
-      void refreshResidents(queryClient)
       const name = fullName(saved)
       toast.show({ type: 'success', text: t(resident ? 'residents.updated' : 'residents.created', { name }) })
       onSaved()
@@ -125,6 +140,7 @@ function useSaveResident({ municipalityId, resident, onSaved }: SaveOptions) {
       return t(fault === 'hiddenCharacters' ? 'form.hiddenCharacters' : 'form.invalid')
     },
   })
+  return { ...saveForm, /** An attempt to add the person has got no answer. */ mayBeAdded }
 }
 
 /** What was changed here, and no more: meanwhile an import, or somebody else, may have corrected the rest. */

@@ -226,6 +226,50 @@ test('somebody with the same name and birth date is added only on a second word,
   expect(server.bodiesOf(path).map(isAccepted)).toEqual([false, false, true])
 })
 
+test('who may have been added by an attempt without an answer is listed, and it is said before they are added twice', async () => {
+  const path = 'POST /api/admin/municipalities/m1/residents'
+  const lost = { ...ANNA, id: 'r9', familyName: 'Verloren' }
+  let items = [ANNA]
+  const server = registerStub({
+    [SEARCH]: () => ({ ...ONLY_PAGE, items, total: items.length }),
+    [path]: () => {
+      const isThere = items.includes(lost)
+      items = [ANNA, lost]
+      return isThere ? new Problem('resident-exists', 409) : new Problem('internal-error', 500)
+    },
+  })
+  open(server)
+  await row('Muster')
+  press('Person erfassen')
+  type('Nachname', 'Verloren')
+  type('Vorname', 'Anna')
+  type('Geburtsdatum', '1990-05-17')
+  press('Erfassen')
+  await screen.findByText('Fehler beim Erfassen der Person')
+  expect(await row('Verloren')).toBeTruthy()
+  press('Erfassen')
+  expect(await screen.findByRole('button', { name: 'Trotzdem speichern' })).toBeTruthy()
+  expect(screen.getByText(/Vielleicht ist die Person schon erfasst/)).toBeTruthy()
+})
+
+test('somebody whom a colleague has deleted while they were edited is listed no more', async () => {
+  let items = [ANNA]
+  open(
+    registerStub({
+      [SEARCH]: () => ({ ...ONLY_PAGE, items, total: items.length }),
+      'PUT /api/admin/residents/r1': () => {
+        items = []
+        return new Problem('resident-not-found', 404)
+      },
+    }),
+  )
+  await choose('Anna Muster', 'Bearbeiten')
+  type('Nachname', 'Musterová')
+  press('Speichern')
+  await screen.findByText('Fehler beim Speichern der Person')
+  expect(await screen.findByText('In dieser Gemeinde ist noch niemand erfasst.')).toBeTruthy()
+})
+
 test('the panel of a resident shows what the register knows, and their credentials; no name stands in the address', async () => {
   const { address } = open(registerStub())
   fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))

@@ -263,6 +263,25 @@ function changedBy(other: Partial<Municipality>) {
   })
 }
 
+test('what an attempt without an answer has added is listed', async () => {
+  let items = [WINTERTHUR]
+  const server = registerStub({
+    'GET /api/admin/municipalities': () => ({ items, ...ONLY_PAGE, total: items.length }),
+    'POST /api/admin/municipalities': () => {
+      items = [CHUR, WINTERTHUR]
+      return new Problem('internal-error', 500)
+    },
+  })
+  open(server)
+  await row('Winterthur')
+  press('Gemeinde erfassen')
+  type('BFS-Nummer', '3901')
+  type('Name', 'Chur')
+  press('Erfassen')
+  await screen.findByText('Fehler beim Erfassen der Gemeinde')
+  expect(await row('Chur')).toBeTruthy()
+})
+
 test('what somebody else has saved meanwhile comes into the fields that were left alone, and is not undone', async () => {
   const server = changedBy({ statusListUrl: 'https://site.test/status/2.jwt', keyId: 'slot-7', hasKeyPin: true })
   open(server)

@@ -115,6 +115,8 @@ function useSaveMunicipality(
       try {
         return await saveMunicipality(api, base, { ...input, ...(differs(failure) && { isNameConfirmed: true }) })
       } catch (error) {
+        // The answer may be lost, or somebody else was faster: the list behind the form shows it.
+        void refreshMunicipalities(queryClient)
         if (base !== null && problemCode(error) === 'municipality-changed') {
           const latest = await queryClient.fetchQuery({ ...municipalityByIdQuery(api, base.id), staleTime: 0 })
           saveForm.takeOver({ base, latest, names: ENTERED })

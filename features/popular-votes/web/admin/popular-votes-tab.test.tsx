@@ -155,6 +155,22 @@ test('a status that cannot be changed says why, and the list shows how it stands
   await waitFor(() => expect(screen.queryByText('Nachtzüge für alle')).toBeNull())
 })
 
+test('an item that a colleague has deleted while it was edited is listed no more', async () => {
+  let items = [NIGHT_TRAINS, LAKE]
+  const server = itemsStub({
+    [ITEMS]: () => ({ items, cursor: null, previous: null, next: null, total: items.length }),
+    'PUT /api/admin/popular-votes/*': () => {
+      items = [LAKE]
+      return new Problem('popular-vote-not-found', 404)
+    },
+  })
+  open(server)
+  await choose('Nachtzüge für alle', 'Bearbeiten')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Fehler beim Aktualisieren des Volksbegehrens')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Nachtzüge für alle')).toBeNull())
+})
+
 test('an item is deleted after a question, and a refusal says why', async () => {
   let answer: object = new Problem('popular-vote-has-credentials', 409)
   const server = itemsStub({ 'DELETE /api/admin/popular-votes/*': () => answer })

@@ -17,7 +17,7 @@ import {
   type TextName,
 } from '../../contract/item-fields.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH, slugify } from '../../contract.ts'
-import { itemQuery, keepItem, saveItem } from './queries.ts'
+import { itemQuery, keepItem, refreshItems, saveItem } from './queries.ts'
 import { ShownEntry } from './shown-entry.tsx'
 
 export type ItemField =
@@ -65,6 +65,8 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
       try {
         return await saveItem(api, base, withPlaceOf(input.level, input))
       } catch (error) {
+        // The answer may be lost, or somebody else was faster: the list behind the form shows it.
+        void refreshItems(queryClient)
         if (base !== null && problemCode(error) === 'popular-vote-changed') {
           const latest = await queryClient.fetchQuery({ ...itemQuery(api, base.id), staleTime: 0 })
           // A place that the level entered here does not ask for is nobody's entry.

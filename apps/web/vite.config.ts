@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** All that is fetched before a page has been seen. */
-const START = /vite[\\/]preload-helper|apps[\\/]web[\\/]src[\\/](entry-client|first-paint)/
+const START =
+  /vite[\\/]preload-helper|packages[\\/]browser[\\/]ask-again|apps[\\/]web[\\/]src[\\/](entry-client|first-paint)/
 
 /** What every page needs from outside, and is taken over with: one file, 6 kB less than in seven. */
 const VENDOR =

@@ -1,3 +1,4 @@
+export { askAgain, pauseMs } from './ask-again.ts'
 export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
 export { handOver, receiveHandedOver } from './hand-over.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'

@@ -10,6 +10,7 @@ import type { Examples } from './examples.ts'
 import { faultBannerExamples } from './fault-banner/fault-banner.examples.tsx'
 import { iconExamples } from './icon/icon.examples.tsx'
 import { linkExamples } from './link/link.examples.tsx'
+import { loadFailedExamples } from './load-failed/load-failed.examples.tsx'
 import { progressLineExamples } from './progress-line/progress-line.examples.tsx'
 import { qrCodeExamples } from './qr-code/qr-code.examples.tsx'
 import { ruledListExamples } from './ruled-list/ruled-list.examples.tsx'
@@ -34,6 +35,7 @@ const PUBLIC_GALLERY = {
   'Field, FieldError': fieldExamples,
   Icon: iconExamples,
   'Loading, Skeleton': skeletonExamples,
+  LoadFailed: loadFailedExamples,
   ProgressLine: progressLineExamples,
   QrCode: qrCodeExamples,
   RuledList: ruledListExamples,

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+let random: { mockRestore: () => void }
 beforeEach(() => {
   vi.useFakeTimers()
+  random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   vi.resetModules()
   // A page that is not painted starts at once.
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] })
@@ -12,23 +14,29 @@ afterEach(async () => {
   await import('./first-paint.ts')
   vi.resetModules()
   vi.unstubAllGlobals()
+  random.mockRestore()
   vi.useRealTimers()
 })
 
 test('what takes the page over is fetched again where it could not be, and then no more', async () => {
   const takeOver = vi.fn(async () => {
-    if (takeOver.mock.calls.length === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    if (takeOver.mock.calls.length < 3) throw new TypeError('Failed to fetch dynamically imported module')
   })
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   vi.doMock('./take-over.tsx', () => ({ takeOver }))
   await import('./entry-client.tsx')
   await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(4999)
+  await vi.advanceTimersByTimeAsync(1999)
   expect(takeOver).toHaveBeenCalledOnce()
   expect(reported).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1)
   await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(60_000)
   expect(takeOver).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(takeOver).toHaveBeenCalledTimes(2)
+  window.dispatchEvent(new Event('online'))
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(takeOver).toHaveBeenCalledTimes(3)
 })

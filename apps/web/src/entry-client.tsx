@@ -1,7 +1,5 @@
+import { askAgain } from '@e-collecting/browser'
 import { afterFirstPaint } from './first-paint.ts'
-
-/** Until what takes the page over is fetched again, where it could not be. */
-const AGAIN_MS = 5000
 
 /** Begins to fetch all that takes the page over, each file at once rather than when another names it. */
 function fetchModules(): void {
@@ -11,7 +9,8 @@ function fetchModules(): void {
   }
 }
 
-async function start(): Promise<void> {
+/** What takes the page over is asked for again where it could not be fetched. */
+async function start(failures: number): Promise<void> {
   try {
     const { takeOver } = await import('./take-over.tsx')
     // The page may still be arriving; the data block stands at its end.
@@ -20,11 +19,11 @@ async function start(): Promise<void> {
     await takeOver()
   } catch (error) {
     reportError(error)
-    setTimeout(start, AGAIN_MS)
+    askAgain(failures, () => void start(failures + 1))
   }
 }
 
 afterFirstPaint(() => {
   fetchModules()
-  start()
+  start(0)
 })

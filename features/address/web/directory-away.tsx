@@ -1,7 +1,7 @@
 import { isProblemError } from '@e-collecting/api-client'
 import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button } from '@e-collecting/ui'
+import { LoadFailed } from '@e-collecting/ui'
 
 export type DirectoryAwayProps = { error: unknown; isBusy: boolean; onRetry: () => void }
 
@@ -9,18 +9,9 @@ export type DirectoryAwayProps = { error: unknown; isBusy: boolean; onRetry: () 
 export function DirectoryAway({ error, isBusy, onRetry }: DirectoryAwayProps) {
   const { t } = useTranslation(['forms', 'common', 'errors'])
   return (
-    <Banner
-      type="error"
-      title={directoryFailureText(t, error)}
-      className="mt-5"
-      action={
-        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={onRetry}>
-          {isBusy ? t('common:state.loading') : t('common:actions.retry')}
-        </Button>
-      }
-    >
-      {t('forms:address.kept')}
-    </Banner>
+    <LoadFailed title={directoryFailureText(t, error)} isBusy={isBusy} onRetry={onRetry} className="mt-5">
+      {t('common:state.kept')}
+    </LoadFailed>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useHeadingFocus } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Loading, Skeleton } from '@e-collecting/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyStep, useKeptFocus } from '@e-collecting/ui'
+import { useRef, useState } from 'react'
 import { ConfirmToken, type ConfirmTokenProps } from './confirm-token.tsx'
 import type { FragmentToken } from './fragment-token.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -16,7 +16,7 @@ export type SignInProps = Omit<ConfirmTokenProps, 'token'> & {
   half: SecondFactorProps | null
 }
 
-const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
+const SecondFactor = lazyStep(() => import('./second-factor.tsx'), 'SecondFactor')
 
 const TITLES = {
   form: 'signIn.title',
@@ -38,8 +38,10 @@ export function SignIn({ token, mailboxHref, half, ...answers }: SignInProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const view = token?.kind ?? half?.missing ?? (sentTo === null ? 'form' : 'sent')
   const heading = useHeadingFocus(view)
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptFocus(frame, heading)
   return (
-    <>
+    <div ref={frame}>
       <header className="pt-4 pb-8">
         <h1 ref={heading} tabIndex={-1} className="max-w-[18ch] text-display hyphens-auto">
           {t(TITLES[view])}
@@ -47,25 +49,11 @@ export function SignIn({ token, mailboxHref, half, ...answers }: SignInProps) {
         {view in LEADS && <p className="mt-5 max-w-measure text-lead">{t(LEADS[view as keyof typeof LEADS])}</p>}
       </header>
       {token !== null && <ConfirmToken key={token.token} token={token} {...answers} />}
-      {token === null && half !== null && (
-        <Suspense fallback={<SecondFactorLoading />}>
-          <SecondFactor {...half} />
-        </Suspense>
-      )}
+      {token === null && half !== null && <SecondFactor {...half} />}
       {view === 'form' && <SignInForm onSent={setSentTo} />}
       {view === 'sent' && sentTo !== null && (
         <LinkSent email={sentTo} mailboxHref={mailboxHref} onUseAnother={() => setSentTo(null)} />
       )}
-    </>
-  )
-}
-
-function SecondFactorLoading() {
-  const { t } = useTranslation('auth')
-  return (
-    <Loading label={t('confirm.pending')} className="max-w-measure space-y-3">
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-40" />
-    </Loading>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { ItemSheet } from '@e-collecting/popular-votes/web'
-import { Banner, Loading, Skeleton, useKeptFocus } from '@e-collecting/ui'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Banner, lazyStep, useKeptFocus } from '@e-collecting/ui'
+import { useRef, useState } from 'react'
 import type { DeclarationResult } from '../contract.ts'
 import { useDeclarationMemory } from './declaration-memory.ts'
 import { DECLARE_ID, DeclareBegin } from './declare-begin.tsx'
 import { DeclareHeading } from './declare-heading.tsx'
 
 const loadRun = () => import('./declaration-run.tsx')
-const DeclarationRun = lazy(async () => ({ default: (await loadRun()).DeclarationRun }))
+const DeclarationRun = lazyStep(loadRun, 'DeclarationRun')
 
 export type DeclareFormProps = {
   item: PopularVote
@@ -32,21 +32,19 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
     <div ref={frameRef}>
       <DeclareHeading ref={headingRef} isRunning={isRunning} />
       {isRunning ? (
-        <Suspense fallback={<RunLoading />}>
-          <DeclarationRun
-            item={item}
-            result={result}
-            memory={memory}
-            remember={remember}
-            isBegun={isBegun}
-            isWanted={() => !isGivenUp.current}
-            onEnded={() => {
-              isGivenUp.current = true
-              setIsBegun(false)
-              remember({ session: null, secret: null })
-            }}
-          />
-        </Suspense>
+        <DeclarationRun
+          item={item}
+          result={result}
+          memory={memory}
+          remember={remember}
+          isBegun={isBegun}
+          isWanted={() => !isGivenUp.current}
+          onEnded={() => {
+            isGivenUp.current = true
+            setIsBegun(false)
+            remember({ session: null, secret: null })
+          }}
+        />
       ) : (
         <Reading
           item={item}
@@ -91,15 +89,5 @@ function Reading({ item, today, result, isReturn, onBegin }: DeclareFormProps & 
         />
       </section>
     </div>
-  )
-}
-
-function RunLoading() {
-  const { t } = useTranslation('common')
-  return (
-    <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
-      <Skeleton className="h-6 w-3/4" />
-      <Skeleton className="h-48 w-full" />
-    </Loading>
   )
 }

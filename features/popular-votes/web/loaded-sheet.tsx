@@ -1,9 +1,8 @@
 import { isRefusal, problemText } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, LoadFailed, Loading, Skeleton } from '@e-collecting/ui'
 import { ItemSheet, type ItemSheetProps } from './item-sheet.tsx'
 import type { PopularVoteState } from './item-state.ts'
-import { ItemsFailed } from './items-failed.tsx'
 
 export type LoadedSheetProps = Omit<ItemSheetProps, 'item'> & { state: PopularVoteState }
 
@@ -14,7 +13,7 @@ export function LoadedSheet({ state, ...sheet }: LoadedSheetProps) {
   if (state.kind === 'ready') return <ItemSheet {...sheet} item={state.item} />
   if (state.kind === 'failed' && isRefusal(state.error))
     return <Banner type="warning" title={problemText(tErrors, state.error)} />
-  if (state.kind === 'failed') return <ItemsFailed onRetry={state.retry} />
+  if (state.kind === 'failed') return <LoadFailed onRetry={state.retry} />
   return (
     <Loading label={t('state.loading')} className="border border-hair border-t-4 border-t-ink p-8">
       <Skeleton className="h-6 w-40" />

@@ -1,6 +1,6 @@
+import { LoadFailed } from '@e-collecting/ui'
 import type { ReactNode } from 'react'
 import type { PopularVoteSummary } from '../contract.ts'
-import { ItemsFailed } from './items-failed.tsx'
 import { LoadingCards } from './loading-cards.tsx'
 import type { PopularVotesState } from './use-popular-votes.ts'
 
@@ -31,7 +31,7 @@ export function PopularVoteSection({ heading, state, select, emptyText, aside, c
     <section aria-label={heading}>
       {title}
       {state.kind === 'loading' && <LoadingCards />}
-      {state.kind === 'failed' && <ItemsFailed onRetry={state.retry} className="mt-6" />}
+      {state.kind === 'failed' && <LoadFailed onRetry={state.retry} className="mt-6" />}
       {state.kind === 'ready' && <p className="mt-4 text-grey">{emptyText}</p>}
     </section>
   )

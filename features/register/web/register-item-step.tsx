@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { CARD_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
-import { ItemChoice, ItemChoiceSkeleton, ItemsFailed, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
-import { type Attempt, Banner, Button, beginAttempt, FaultBanner } from '@e-collecting/ui'
+import { ItemChoice, ItemChoiceSkeleton, TITLE_FIELD, TYPE_FIELD } from '@e-collecting/popular-votes/web'
+import { type Attempt, Banner, Button, beginAttempt, FaultBanner, LoadFailed } from '@e-collecting/ui'
 import { ResultLoading } from '@e-collecting/wallet-session/web'
 import { type FormEvent, useState } from 'react'
 import { AbortedNotice } from './aborted-notice.tsx'
@@ -17,7 +17,7 @@ export function RegisterItemStep({ form }: { form: RegisterForm }) {
   const { abort, isMatched } = facts.form
   if (abort !== null) return <AbortedNotice form={form} reason={abort} />
   if (!isMatched && session.error !== null) return <ResultLoading query={session} onRestart={restart} />
-  if (popularVotes.kind === 'failed') return <ItemsFailed onRetry={popularVotes.retry} />
+  if (popularVotes.kind === 'failed') return <LoadFailed onRetry={popularVotes.retry} />
   return popularVotes.kind === 'loading' || !isMatched ? <ItemChoiceSkeleton /> : <ItemForm form={form} />
 }
 

@@ -1,5 +1,4 @@
-import { lazyPart } from '@e-collecting/ui'
-import { lazy } from 'react'
+import { lazyPart, lazyStep } from '@e-collecting/ui'
 import type { RegisterStep } from '../contract.ts'
 
 const loadSummaryStep = () => import('./register-summary-step.tsx')
@@ -8,10 +7,10 @@ const loadItemStep = () => import('./register-item-step.tsx')
 const loadCredentialStep = () => import('./credential-step.tsx')
 
 /** Every step but the first is fetched when it is near. */
-export const RegisterSummaryStep = lazy(async () => ({ default: (await loadSummaryStep()).RegisterSummaryStep }))
-export const RegisterWalletStep = lazy(async () => ({ default: (await loadRegisterWalletStep()).RegisterWalletStep }))
-export const RegisterItemStep = lazy(async () => ({ default: (await loadItemStep()).RegisterItemStep }))
-export const CredentialStep = lazy(async () => ({ default: (await loadCredentialStep()).CredentialStep }))
+export const RegisterSummaryStep = lazyStep(loadSummaryStep, 'RegisterSummaryStep')
+export const RegisterWalletStep = lazyStep(loadRegisterWalletStep, 'RegisterWalletStep')
+export const RegisterItemStep = lazyStep(loadItemStep, 'RegisterItemStep')
+export const CredentialStep = lazyStep(loadCredentialStep, 'CredentialStep')
 
 /** Only where the page's own item cannot be had. */
 export const PreselectionNotice = lazyPart(() => import('./preselection-notice.tsx'), 'PreselectionNotice')

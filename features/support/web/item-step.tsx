@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FORM_TITLE_MAX_CHARACTERS } from '@e-collecting/popular-votes/contract'
-import { ItemChoice, ItemChoiceSkeleton, ItemsFailed } from '@e-collecting/popular-votes/web'
-import { type Attempt, Button, beginAttempt, Icon } from '@e-collecting/ui'
+import { ItemChoice, ItemChoiceSkeleton } from '@e-collecting/popular-votes/web'
+import { type Attempt, Button, beginAttempt, Icon, LoadFailed } from '@e-collecting/ui'
 import { type FormEvent, useState } from 'react'
 import { GapBanner, ScopeConflict } from './steps.ts'
 import type { SupportForm } from './support-form-model.ts'
@@ -11,7 +11,7 @@ import { findItemGap, findScope, findScopeOf, type ItemGap, isOutOfScope, typeOf
 export function ItemStep({ form }: { form: SupportForm }) {
   const { popularVotes } = form
   if (popularVotes.kind === 'ready') return <ItemForm form={form} />
-  return popularVotes.kind === 'loading' ? <ItemChoiceSkeleton /> : <ItemsFailed onRetry={popularVotes.retry} />
+  return popularVotes.kind === 'loading' ? <ItemChoiceSkeleton /> : <LoadFailed onRetry={popularVotes.retry} />
 }
 
 function ItemForm({ form }: { form: SupportForm }) {

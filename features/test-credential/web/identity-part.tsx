@@ -1,15 +1,14 @@
 import { problemText, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner } from '@e-collecting/ui'
-import { StepLoading } from '@e-collecting/wallet-session/web'
+import { Banner, lazyStep } from '@e-collecting/ui'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BETA_ID_TYPE, deriveAgeClaims, type TestIdentity } from '../contract.ts'
 import { BesideDrawing } from './beside-drawing.tsx'
 import { IdentityForm } from './identity-form.tsx'
 
-const IdentityOffer = lazy(async () => ({ default: (await import('./identity-offer.tsx')).IdentityOffer }))
+const IdentityOffer = lazyStep(() => import('./identity-offer.tsx'), 'IdentityOffer')
 
 export type IdentityPartProps = {
   offerId: string | null
@@ -42,12 +41,7 @@ export function IdentityPart({ offerId, drawing, onOffered }: IdentityPartProps)
       onOffered(id)
     },
   })
-  if (offerId !== null)
-    return (
-      <Suspense fallback={<StepLoading />}>
-        <IdentityOffer id={offerId} identity={identity} onAgain={() => onOffered(null)} />
-      </Suspense>
-    )
+  if (offerId !== null) return <IdentityOffer id={offerId} identity={identity} onAgain={() => onOffered(null)} />
   return (
     <BesideDrawing drawing={drawing}>
       <IdentityForm isBusy={issuing.isPending} onSubmit={issuing.mutate}>

@@ -1,11 +1,11 @@
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Button } from '@e-collecting/ui'
-import { type OpenSession, StepLoading } from '@e-collecting/wallet-session/web'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Banner, Button, lazyStep } from '@e-collecting/ui'
+import type { OpenSession } from '@e-collecting/wallet-session/web'
+import { type ReactNode, useRef, useState } from 'react'
 import { BesideDrawing } from './beside-drawing.tsx'
 
 const loadTestRun = () => import('./test-run.tsx')
-const TestRun = lazy(async () => ({ default: (await loadTestRun()).TestRun }))
+const TestRun = lazyStep(loadTestRun, 'TestRun')
 
 /** Fetches what a test needs before somebody asks for one. */
 export const prepareTest = (): void => void loadTestRun().catch(() => undefined)
@@ -25,18 +25,16 @@ export function VerificationPart({ session, isNext, drawing, onSession }: Verifi
   const isGivenUp = useRef(false)
   if (session !== null || phase === 'running')
     return (
-      <Suspense fallback={<StepLoading />}>
-        <TestRun
-          session={session}
-          onStarted={onSession}
-          isWanted={() => !isGivenUp.current}
-          onEnded={(how) => {
-            isGivenUp.current = true
-            setPhase(how)
-            onSession(null)
-          }}
-        />
-      </Suspense>
+      <TestRun
+        session={session}
+        onStarted={onSession}
+        isWanted={() => !isGivenUp.current}
+        onEnded={(how) => {
+          isGivenUp.current = true
+          setPhase(how)
+          onSession(null)
+        }}
+      />
     )
   return (
     <BesideDrawing drawing={drawing}>

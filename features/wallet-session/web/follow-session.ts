@@ -1,3 +1,4 @@
+import { pauseMs } from '@e-collecting/browser'
 import { POLL_INTERVAL_MS, STREAM_BEAT_MS } from '../contract.ts'
 import { isWorthAsking, type SessionPhase } from './session-phase.ts'
 
@@ -5,8 +6,6 @@ import { isWorthAsking, type SessionPhase } from './session-phase.ts'
 const DEAF_AFTER_MS = 5000
 /** One that was heard and then misses its beat has died on its way, of which browsers say nothing. */
 const DEAD_AFTER_MS = STREAM_BEAT_MS + 15_000
-const FIRST_RETRY_MS = 2000
-const LONGEST_RETRY_MS = 30_000
 
 export interface FollowOptions {
   /** Server-sent events of the session: `{"state": …}`, its present state first. */
@@ -91,7 +90,7 @@ function keepStream(path: string, { onEvent, random }: StreamOptions) {
   }
   const fail = () => {
     close()
-    timer = setTimeout(connect, Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS) * (0.75 + random() / 2))
+    timer = setTimeout(connect, pauseMs(failures, random))
     failures += 1
   }
   const connect = () => {

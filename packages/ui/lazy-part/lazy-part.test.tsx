@@ -3,10 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, render, screen } from '../testing.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
+let random: { mockRestore: () => void }
 beforeEach(() => {
   vi.useFakeTimers()
+  random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
+  random.mockRestore()
   vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -50,12 +53,15 @@ test('a part that cannot be fetched leaves what stands around it, and comes late
   const { load, onAway } = setUp()
   load.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
   turn()
-  await pass(4999)
+  await pass(1999)
   expect(shown()).toBe('meanwhile')
   expect(screen.getByText('turn')).toBeTruthy()
   expect(onAway).toHaveBeenCalledOnce()
-  await pass(5001)
+  await pass(1)
   expect(onAway).toHaveBeenCalledTimes(2)
+  await pass(3999)
+  expect(shown()).toBe('meanwhile')
+  await pass(1)
   expect(shown()).toBe('there')
 })
 
@@ -71,4 +77,44 @@ test('what is not needed any more is not asked for again, and what is needed ane
   turn()
   await pass(0)
   expect(shown()).toBe('there')
+})
+
+test('a part that is away is asked for at once when the net is back, and tells what is wanted by then', async () => {
+  const load = vi.fn(async () => ({ Said: () => <p>there</p> }))
+  load.mockRejectedValue(new TypeError('offline'))
+  const Part = lazyPart(load, 'Said')
+  const told: string[] = []
+  const page = (name: string) => <Part onAway={() => told.push(name)} />
+  const { rerender } = render(page('before'))
+  await pass(0)
+  rerender(page('now'))
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(told).toEqual(['before', 'now'])
+})
+
+test('where something is to be said of a part that is away, it is said until a press asks again, and the pauses begin anew', async () => {
+  const load = vi.fn(async () => ({ Said: () => <p>there</p> }))
+  load.mockRejectedValue(new TypeError('offline'))
+  const Away = ({ onRetry }: { onRetry: () => void }) => (
+    <button type="button" onClick={onRetry}>
+      retry
+    </button>
+  )
+  const Part = lazyPart(load, 'Said', <p>meanwhile</p>, Away)
+  render(<Part />)
+  expect(shown()).toBe('meanwhile')
+  await pass(20_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  fireEvent.click(screen.getByText('retry'))
+  expect(shown()).toBe('meanwhile')
+  await pass(0)
+  expect(load).toHaveBeenCalledTimes(5)
+  await pass(2000)
+  expect(load).toHaveBeenCalledTimes(6)
+  load.mockResolvedValue({ Said: () => <p>there</p> })
+  fireEvent.click(screen.getByText('retry'))
+  await pass(0)
+  expect(shown()).toBe('there')
+  await pass(100_000)
+  expect(load).toHaveBeenCalledTimes(7)
 })

@@ -1,50 +1,52 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-
-/** Until what could not be fetched is asked for again, while it is needed. */
-const AGAIN_MS = 5000
+import { askAgain } from '@e-collecting/browser'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * A part of a page that is fetched once it is needed. Where it cannot be fetched, what stands around it goes on working: it is asked for
- * again every five seconds, and whenever it is needed anew. The server never shows it.
+ * again after growing pauses, at once when the net or the page is back, and whenever it is needed anew. The server never shows it.
  * @param load fetches the module that exports it as `name`
  * @param meanwhile in its place until it is there
+ * @param Away instead of that, from the first time it could not be fetched
  * @returns the part; `onAway` is told each time it could not be fetched
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   meanwhile: ReactNode = null,
+  Away?: ComponentType<{ onRetry: () => void }>,
 ) {
   let Part: ComponentType<Props> | undefined
   let asked: ReturnType<typeof load> | undefined
   return function LazyPart(props: Props & { onAway?: () => void }) {
-    const [, setIsThere] = useState(false)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is needed.
+    const [{ round, isAway }, setState] = useState({ round: 0, isAway: false })
+    const tell = useEffectEvent(() => props.onAway?.())
     useEffect(() => {
       if (Part !== undefined) return
       let isNeeded = true
-      let timer: ReturnType<typeof setTimeout>
-      const ask = () => {
+      let end: (() => void) | undefined
+      const ask = (failures: number) => {
         asked ??= load()
         asked.then(
           (module) => {
             Part = module[name]
-            if (isNeeded) setIsThere(true)
+            if (isNeeded) setState({ round, isAway: false })
           },
           () => {
             asked = undefined
             if (!isNeeded) return
-            timer = setTimeout(ask, AGAIN_MS)
-            props.onAway?.()
+            end = askAgain(failures, () => ask(failures + 1))
+            setState({ round, isAway: true })
+            tell()
           },
         )
       }
-      ask()
+      ask(0)
       return () => {
         isNeeded = false
-        clearTimeout(timer)
+        end?.()
       }
-    }, [])
-    return Part === undefined ? meanwhile : <Part {...props} />
+    }, [round])
+    if (Part !== undefined) return <Part {...props} />
+    return isAway && Away ? <Away onRetry={() => setState({ round: round + 1, isAway: false })} /> : meanwhile
   }
 }

@@ -1,14 +1,14 @@
 import { ADMIN_PATH, SignOutButton, searchAfter, useAddressState, useAdmin } from '@e-collecting/auth/web'
 import { useHeadingFocus } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { Banner, Breadcrumb, Breakable, Button, Loading, Skeleton, useKeptFocus } from '@e-collecting/ui'
+import { Banner, Breadcrumb, Breakable, Button, useKeptFocus } from '@e-collecting/ui'
 import { Tabs } from '@e-collecting/ui/admin'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { CONTENT_ID } from '../layout/layout.tsx'
 import { SharePrint } from '../layout/page-tools.tsx'
 import { AdminBar } from './admin-bar.tsx'
-import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.ts'
+import { type AdminTab, findTab, type TabId, tabsFor } from './admin-tabs.tsx'
 import { PrintHead } from './print-head.tsx'
 
 /** The admin area of somebody who is signed in: who they are, the tabs, the one that is open. */
@@ -48,9 +48,7 @@ export function Workplace() {
           {title}
         </h1>
         <ErrorBoundary key={current.id} Failure={TabFailure}>
-          <Suspense fallback={<TabLoading />}>
-            <current.Content />
-          </Suspense>
+          <current.Content />
         </ErrorBoundary>
       </main>
     </>
@@ -89,17 +87,7 @@ function TabRows({ tabs, current }: { tabs: readonly AdminTab[]; current: AdminT
 /** Lists of one municipality: the one that was chosen stays chosen. */
 const KEEPS_MUNICIPALITY: ReadonlySet<TabId> = new Set(['einwohner', 'stimmregister'])
 
-function TabLoading() {
-  const { t } = useTranslation('admin')
-  return (
-    <Loading label={t('shell.loading')} className="space-y-4">
-      <Skeleton className="h-11 w-full max-w-100" />
-      <Skeleton className="h-64 w-full" />
-    </Loading>
-  )
-}
-
-/** A tab that breaks or whose code did not arrive. */
+/** A tab that breaks. */
 function TabFailure() {
   const { t } = useTranslation('admin')
   const { t: tCommon } = useTranslation()

@@ -2,8 +2,8 @@ import { isProblemError, useApi } from '@e-collecting/api-client'
 import { useSite } from '@e-collecting/browser'
 import { DeclareForm, DeclareHeading, declarationResultQuery } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { ItemsFailed, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { Loading, Skeleton } from '@e-collecting/ui'
+import { popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { LoadFailed, Loading, Skeleton } from '@e-collecting/ui'
 import { responseCodeIn } from '@e-collecting/wallet-session/web'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -37,7 +37,7 @@ export default function DeclarePage({ slug }: PageProps) {
         <>
           <DeclareHeading />
           {failed ? (
-            <ItemsFailed onRetry={() => void Promise.all([itemQuery.refetch(), resultQuery.refetch()])} />
+            <LoadFailed onRetry={() => void Promise.all([itemQuery.refetch(), resultQuery.refetch()])} />
           ) : (
             <Loading label={tCommon('state.loading')}>
               <Skeleton className="h-96 w-full" />

@@ -10,9 +10,9 @@ import {
   type PopularVote,
   shortenTitle,
 } from '@e-collecting/popular-votes/contract'
-import { ItemSheet, ItemsFailed, langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { ItemSheet, langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
 import { FormHeading, SupportForm, useGoesOn, useIsReading } from '@e-collecting/support/web'
-import { Banner, ButtonLink, Loading, Skeleton } from '@e-collecting/ui'
+import { Banner, ButtonLink, LoadFailed, Loading, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
@@ -37,7 +37,7 @@ export default function ItemPage({ slug }: PageProps) {
       <PageMeta title={title} />
       <PageTools title={title} />
       {query.isError ? (
-        <ItemsFailed onRetry={() => void query.refetch()} />
+        <LoadFailed onRetry={() => void query.refetch()} />
       ) : (
         <Loading label={t('state.loading')}>
           <Skeleton className="h-6 w-40" />

@@ -1,8 +1,8 @@
 import { isProblemError, useApi } from '@e-collecting/api-client'
 import { declarationResultQuery, ResultView } from '@e-collecting/declaration/web'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { ItemsFailed, langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
-import { Loading, SectionLink, Skeleton } from '@e-collecting/ui'
+import { langOf, popularVoteQuery } from '@e-collecting/popular-votes/web'
+import { LoadFailed, Loading, SectionLink, Skeleton } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useItemCrumbs } from '../layout/item-crumbs.ts'
 import { PageTools } from '../layout/page-tools.tsx'
@@ -48,7 +48,7 @@ export default function ResultPage({ slug }: PageProps) {
       {result ? (
         <ResultView result={result} />
       ) : error ? (
-        <ItemsFailed onRetry={() => void refetch()} />
+        <LoadFailed onRetry={() => void refetch()} />
       ) : (
         <Loading label={tCommon('state.loading')}>
           <Skeleton className="h-96 w-full" />

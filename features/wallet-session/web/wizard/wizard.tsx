@@ -2,8 +2,7 @@ import { useTitleBefore } from '@e-collecting/browser'
 import { sectionPath } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { lazyPart, type Step as StepLine, VisuallyHidden, WizardFrame } from '@e-collecting/ui'
-import { type ReactNode, Suspense, useState } from 'react'
-import { StepLoading } from './step-loading.tsx'
+import { type ReactNode, useState } from 'react'
 import { type StepsInAddress, useStepsInAddress } from './use-steps-in-address.ts'
 
 export type WizardProps<Step extends string, Back extends Step> = StepsInAddress<Step> & {
@@ -58,7 +57,7 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       subject={subject}
     >
       {props.notice}
-      <Suspense fallback={<StepLoading />}>{props.children(() => setIsAsking(true))}</Suspense>
+      {props.children(() => setIsAsking(true))}
       <PrivacyLink of={props.dataOf} />
       {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. */}
       {isAsking !== undefined && (

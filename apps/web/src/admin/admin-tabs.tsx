@@ -1,6 +1,8 @@
 import type { SignedInUser } from '@e-collecting/auth/contract'
 import type { Resources } from '@e-collecting/i18n'
-import { type ComponentType, lazy } from 'react'
+import { useTranslation } from '@e-collecting/i18n/react'
+import { LoadFailed, Loading, lazyPart, Skeleton } from '@e-collecting/ui'
+import type { ComponentType } from 'react'
 
 /** Words of `?tab=`, each with its label in the texts. */
 export type TabId = keyof Resources['admin']['tabs']
@@ -14,18 +16,21 @@ export type AdminTab = {
   Content: ComponentType
 }
 
-const OverviewTab = lazy(async () => ({ default: (await import('@e-collecting/register/web/admin')).OverviewTab }))
-const MunicipalitiesTab = lazy(async () => ({
-  default: (await import('@e-collecting/municipalities/web')).MunicipalitiesTab,
-}))
-const ResidentsTab = lazy(async () => ({ default: (await import('./residents-tab.tsx')).ResidentsTab }))
-const CredentialsTab = lazy(async () => ({
-  default: (await import('@e-collecting/register/web/admin')).CredentialsTab,
-}))
-const PopularVotesTab = lazy(async () => ({ default: (await import('./popular-votes-tab.tsx')).PopularVotesTab }))
-const StaffTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).StaffTab }))
-const AuditTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).AuditTab }))
-const SessionsTab = lazy(async () => ({ default: (await import('./staff-tabs.ts')).SessionsTab }))
+/** @param load fetches the module that exports the tab as `name` */
+const lazyTab = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyPart(load, name, <TabLoading />, LoadFailed)
+
+const loadRegister = () => import('@e-collecting/register/web/admin')
+const loadStaff = () => import('./staff-tabs.ts')
+
+const OverviewTab = lazyTab(loadRegister, 'OverviewTab')
+const MunicipalitiesTab = lazyTab(() => import('@e-collecting/municipalities/web'), 'MunicipalitiesTab')
+const ResidentsTab = lazyTab(() => import('./residents-tab.tsx'), 'ResidentsTab')
+const CredentialsTab = lazyTab(loadRegister, 'CredentialsTab')
+const PopularVotesTab = lazyTab(() => import('./popular-votes-tab.tsx'), 'PopularVotesTab')
+const StaffTab = lazyTab(loadStaff, 'StaffTab')
+const AuditTab = lazyTab(loadStaff, 'AuditTab')
+const SessionsTab = lazyTab(loadStaff, 'SessionsTab')
 
 /** The tabs in their order, and who sees them; the second row is for work beside the register. What somebody may do behind one is checked by the server. */
 const TABS: readonly AdminTab[] = [
@@ -47,4 +52,14 @@ export function findTab(tabs: readonly AdminTab[], id: string | null): AdminTab 
   const found = tabs.find((known) => known.id === id) ?? tabs[0]
   if (!found) throw new Error('everybody has at least one tab')
   return found
+}
+
+function TabLoading() {
+  const { t } = useTranslation('admin')
+  return (
+    <Loading label={t('shell.loading')} className="space-y-4">
+      <Skeleton className="h-11 w-full max-w-100" />
+      <Skeleton className="h-64 w-full" />
+    </Loading>
+  )
 }

@@ -17,7 +17,7 @@ export const TOOL_LOOK =
 /** A feature that is not there yet: asks whether the visitor wants to help make it. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
-  const [question, setQuestion] = useState<'unasked' | 'open' | 'answered'>('unasked')
+  const [question, setQuestion] = useState<'unasked' | 'away' | 'open' | 'answered'>('unasked')
   return (
     <>
       <button
@@ -29,12 +29,16 @@ export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
         <Icon name={ICONS[topic]} className="size-5" />
         {t(`helpWanted.${topic}.button`)}
       </button>
-      {question !== 'unasked' && (
+      {/* There from the start, so that it is heard. */}
+      <span role="status" className={question === 'away' ? 'text-small' : 'sr-only'}>
+        {question === 'away' && t('state.loadFailed')}
+      </span>
+      {(question === 'open' || question === 'answered') && (
         <HelpQuestion
           topic={topic}
           isOpen={question === 'open'}
           onClose={() => setQuestion('answered')}
-          onAway={() => setQuestion('unasked')}
+          onAway={() => setQuestion('away')}
         />
       )}
     </>

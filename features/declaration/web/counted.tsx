@@ -16,10 +16,11 @@ export type CountedProps = {
   /** Null once the receipt was saved. */
   secret: string | null
   onSaved: () => void
+  onDiscarded: () => void
 }
 
 /** It counts: the receipt first, since nobody else can make it, then when it can be seen by all. */
-export function Counted({ item, query, result, view, secret, onSaved }: CountedProps) {
+export function Counted({ item, query, result, view, ...receipt }: CountedProps) {
   const { t } = useTranslation('declaration')
   const due = formatSwissDay(view.receipt.due)
   return (
@@ -27,7 +28,7 @@ export function Counted({ item, query, result, view, secret, onSaved }: CountedP
       <Outcome icon="success" heading={t('counted.heading')} item={item}>
         <p>{t('counted.text')}</p>
       </Outcome>
-      <SaveReceipt item={item} promise={view.receipt} secret={secret} onSaved={onSaved} />
+      <SaveReceipt item={item} promise={view.receipt} {...receipt} />
       <section className="max-w-measure">
         <h3 className="text-h3">{t('counted.visible.heading')}</h3>
         <p className="mt-2">{t(result.isDemoEpochs ? 'counted.visible.soon' : 'counted.visible.daily', { due })}</p>

@@ -28,6 +28,11 @@ export function useDeclarationMemory(slug: string): [DeclarationMemory, (memory:
   return [isTakenOver ? memory : EMPTY, remember]
 }
 
+/** Forgets a declaration of this tab, unless another one for the same item has begun since. */
+export function forgetDeclaration(slug: string, id: string): void {
+  if (recall(slug, 0).session?.id === id) rememberInTab(tabStorage(), keyOf(slug), null)
+}
+
 /** A declaration whose receipt is saved is shown as long as the server knows it, and then no longer. */
 function recall(slug: string, nowMs: number): DeclarationMemory {
   const kept = parseRemembered(tabStorage()?.getItem(keyOf(slug)) ?? null)

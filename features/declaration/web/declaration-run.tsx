@@ -1,6 +1,7 @@
 import { isNotFound, useApi } from '@e-collecting/api-client'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { cancelSession, useBeginning, useWalletSession } from '@e-collecting/wallet-session/web'
+import { useQueryClient } from '@tanstack/react-query'
 import type { DeclarationResult, DeclarationView } from '../contract.ts'
 import { AlreadyCounted } from './already-counted.tsx'
 import { Counted } from './counted.tsx'
@@ -9,7 +10,7 @@ import type { DeclarationMemory } from './declaration-memory.ts'
 import { DeclarationStep } from './declaration-step.tsx'
 import { Forgotten, NotAccepted } from './not-accepted.tsx'
 import { useDeclare } from './use-declare.ts'
-import { useUnsavedReceipt } from './use-unsaved-receipt.ts'
+import { discardReceipt, useUnsavedReceipt } from './use-unsaved-receipt.ts'
 
 export type DeclarationRunProps = {
   item: PopularVote
@@ -21,20 +22,24 @@ export type DeclarationRunProps = {
   /** False once it was given up, until it is begun again. */
   isWanted: () => boolean
   onEnded: () => void
+  /** It counts, and its receipt is not wanted. */
+  onDiscarded: () => void
 }
 
 const hasCounted = (view: DeclarationView | undefined): boolean =>
   view?.state === 'counted' || view?.state === 'already-counted'
 
 /** A declaration from the code for the wallet to what became of it. */
-export function DeclarationRun({ item, result, memory, remember, isBegun, isWanted, onEnded }: DeclarationRunProps) {
+export function DeclarationRun({ item, result, memory, remember, isBegun, isWanted, ...ends }: DeclarationRunProps) {
+  const { onEnded } = ends
   const { session, secret } = memory
   const api = useApi()
+  const queryClient = useQueryClient()
   const query = useWalletSession(DECLARATION_FLOW, session)
   const dropSession = () => {
     if (session !== null) cancelSession(api, DECLARATION_FLOW, session.id)
   }
-  const view = useUnsavedReceipt(memory, query.view)
+  const view = useUnsavedReceipt(item.slug, memory, query.view)
   const { declare, ...attempt } = useDeclare(item.slug, async (started) => {
     // The code before may have counted meanwhile: its receipt is worth more than another code. And nobody may want one any more.
     const before = await query.read()
@@ -48,8 +53,15 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, isWant
     onEnded()
   }
   if (view?.state === 'counted') {
-    const saved = () => remember({ session, secret: null })
-    return <Counted item={item} query={query} result={result} view={view} secret={secret} onSaved={saved} />
+    const receipt = {
+      secret,
+      onSaved: () => remember({ session, secret: null }),
+      onDiscarded: () => {
+        if (session !== null) discardReceipt(queryClient, item.slug, session.id)
+        ends.onDiscarded()
+      },
+    }
+    return <Counted item={item} query={query} result={result} view={view} {...receipt} />
   }
   if (view?.state === 'already-counted') return <AlreadyCounted item={item} onEnded={onEnded} />
   if (view?.state === 'failed' && view.reason !== 'verification-declined')

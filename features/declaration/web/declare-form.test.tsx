@@ -1,7 +1,7 @@
 import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
-import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, stubFlow } from '@e-collecting/wallet-session/web/testing'
 import { useState } from 'react'
@@ -119,6 +119,50 @@ test('half an hour after one has gone on to another page nobody finds the receip
   expect(keptViews()).toHaveLength(1)
   await pass(20_000)
   expect([keptViews(), isAskedFirst()]).toEqual([[], false])
+  expect(kept()).toBe('')
+  press('go')
+  expect(screen.getByRole('button', { name: 'Unterstützung erklären' })).toBeTruthy()
+})
+
+test('another declaration that has begun meanwhile is not forgotten with the receipt of the one before', async () => {
+  const server = stub()
+  renderInPage(<Site />, { api: server.api, groups: ['common', 'forms', 'errors', 'content', 'declaration'] })
+  press('Unterstützung erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  server.answer(COUNTED)
+  await pass(2100)
+  await screen.findByRole('button', { name: 'Quittung speichern' })
+  press('go')
+  const key = Object.keys({ ...sessionStorage })[0] ?? ''
+  sessionStorage.setItem(key, kept().replace('"s1"', '"s2"'))
+  await pass(1_810_000)
+  expect(kept()).toContain('"s2"')
+})
+
+test('whoever does not want the receipt discards it after a question, and is asked for it no more', async () => {
+  const server = stub()
+  const { queryClient } = await openEnd(server, COUNTED)
+  fireEvent.click(await screen.findByRole('button', { name: 'Quittung verwerfen' }))
+  const question = screen.getByRole('dialog', { name: 'Quittung verwerfen?' })
+  expect(question.textContent).toContain('Ihre Erklärung zählt trotzdem.')
+  press('Abbrechen')
+  expect(isAskedFirst()).toBe(true)
+  expect(secretOf()).not.toBe('no secret')
+  press('Quittung verwerfen')
+  const sure = within(screen.getByRole('dialog')).getByRole('button', { name: 'Quittung verwerfen' })
+  act(() => sure.focus())
+  fireEvent.click(sure)
+  const said = await screen.findByText('Die Quittung ist verworfen.')
+  await waitFor(() => expect(document.activeElement).toBe(said))
+  expect(kept()).toBe('')
+  expect(isAskedFirst()).toBe(false)
+  const views = queryClient.getQueriesData({ queryKey: ['unsaved-receipt'] })
+  expect(views.flatMap(([, view]) => view ?? [])).toEqual([])
+  press('Unterstützung erklären')
+  await screen.findByRole('heading', { name: 'Mit der Wallet bestätigen' })
+  press('Abbrechen')
+  await screen.findByRole('button', { name: 'Unterstützung erklären' })
+  expect(screen.queryByText('Die Quittung ist verworfen.')).toBeNull()
 })
 
 test('who learns what is said before the button, and what cannot be promised on demand', () => {

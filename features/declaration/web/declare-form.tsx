@@ -23,10 +23,16 @@ export type DeclareFormProps = {
 export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps) {
   const [memory, remember] = useDeclarationMemory(item.slug)
   const [isBegun, setIsBegun] = useState(false)
+  const [isDiscarded, setIsDiscarded] = useState(false)
   const isGivenUp = useRef(false)
   const frameRef = useRef<HTMLDivElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useKeptFocus(frameRef, headingRef)
+  const end = () => {
+    isGivenUp.current = true
+    setIsBegun(false)
+    remember({ session: null, secret: null })
+  }
   const isRunning = memory.session !== null || isBegun
   return (
     <div ref={frameRef}>
@@ -39,10 +45,10 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
           remember={remember}
           isBegun={isBegun}
           isWanted={() => !isGivenUp.current}
-          onEnded={() => {
-            isGivenUp.current = true
-            setIsBegun(false)
-            remember({ session: null, secret: null })
+          onEnded={end}
+          onDiscarded={() => {
+            setIsDiscarded(true)
+            end()
           }}
         />
       ) : (
@@ -51,8 +57,10 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
           today={today}
           result={result}
           isReturn={isReturn}
+          isDiscarded={isDiscarded}
           onBegin={() => {
             isGivenUp.current = false
+            setIsDiscarded(false)
             setIsBegun(true)
           }}
         />
@@ -61,11 +69,22 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
   )
 }
 
-function Reading({ item, today, result, isReturn, onBegin }: DeclareFormProps & { onBegin: () => void }) {
+type ReadingProps = DeclareFormProps & {
+  /** A declaration has just counted, and its receipt was not wanted. */
+  isDiscarded: boolean
+  onBegin: () => void
+}
+
+function Reading({ item, today, result, isReturn, isDiscarded, onBegin }: ReadingProps) {
   const { t } = useTranslation('declaration')
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_min(23rem,40%)]">
       <div>
+        {isDiscarded && (
+          <Banner isStatic type="success" title={t('counted.discard.done')} className="mb-6 max-w-measure">
+            {t('counted.discard.counts')}
+          </Banner>
+        )}
         <div className="pb-8">
           <p className="max-w-measure text-base">{t('lead')}</p>
           <p className="mt-2 max-w-measure text-small text-grey">{t('pilot')}</p>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
-import { Button, Icon } from '@e-collecting/ui'
+import { Button, ConfirmDialog, Icon } from '@e-collecting/ui'
 import { useState } from 'react'
 import type { DeclarationPromise } from '../contract.ts'
 import { writeReceipt } from './receipt-file.ts'
@@ -11,10 +11,11 @@ export type SaveReceiptProps = {
   promise: DeclarationPromise
   secret: string | null
   onSaved: () => void
+  onDiscarded: () => void
 }
 
 /** The receipt as a file. Its secret is in this tab alone (`useUnsavedReceipt`). */
-export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps) {
+export function SaveReceipt({ item, promise, secret, onSaved, onDiscarded }: SaveReceiptProps) {
   const { t } = useTranslation('declaration')
   // Still there for a second file after the tab has forgotten it.
   const [kept] = useState(secret)
@@ -46,6 +47,33 @@ export function SaveReceipt({ item, promise, secret, onSaved }: SaveReceiptProps
         )}
       </p>
       <p className="mt-3 max-w-measure text-small text-grey">{t('counted.file.safe')}</p>
+      {!isSaved && <Discard onDiscarded={onDiscarded} />}
     </section>
+  )
+}
+
+/** Who does not want the receipt, or may not keep it on this device, is not asked for it any more. */
+function Discard({ onDiscarded }: Pick<SaveReceiptProps, 'onDiscarded'>) {
+  const { t } = useTranslation(['declaration', 'common'])
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)} className="mt-2 -ml-4">
+        {t('declaration:counted.discard.button')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('declaration:counted.discard.title')}
+        confirmLabel={t('declaration:counted.discard.button')}
+        cancelLabel={t('common:actions.cancel')}
+        onConfirm={() => {
+          setIsAsking(false)
+          onDiscarded()
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('declaration:counted.discard.text')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

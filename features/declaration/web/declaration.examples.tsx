@@ -64,6 +64,7 @@ const VERDICTS: Record<string, Verdict> = {
   unreachable: { kind: 'unreachable', where: 'checkpoint' },
   elsewhere: { kind: 'elsewhere' },
   unable: { kind: 'unable' },
+  broken: { kind: 'broken' },
 }
 
 const SITE = sampleSite()

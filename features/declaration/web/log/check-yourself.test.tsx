@@ -162,6 +162,12 @@ test.each([
   expect(tasks[1]).toMatchObject({ lastCheckpoint: undefined })
 })
 
+test('a check that has failed by itself says so, and that another try does not help', async () => {
+  open({ broken: true })
+  await screen.findByText('Die Prüfung ist an einem Fehler gescheitert')
+  expect(screen.getByRole('status').textContent).toContain('Laden Sie die Seite neu.')
+})
+
 test('a browser that cannot check says so', async () => {
   open({ unable: true })
   await screen.findByText('Dieser Browser kann das nicht prüfen')

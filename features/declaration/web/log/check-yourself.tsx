@@ -15,7 +15,7 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
   const { t } = useTranslation('result')
   const { state, run, forget } = useAudit(result, work)
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const isOver = state.kind === 'done' || state.kind === 'unable'
+  const isOver = state.kind !== 'idle' && state.kind !== 'running'
   const compareAnew = () => {
     buttonRef.current?.focus()
     forget()
@@ -29,9 +29,9 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
       {state.kind === 'running' && <Running done={state.done} size={state.size} />}
       {/* There from the start, so that the outcome is heard. */}
       <div role="status" className="mt-5 empty:mt-0">
-        {state.kind === 'unable' && (
-          <Banner isStatic type="warning" title={t('check.unable.title')}>
-            {t('check.unable.text')}
+        {(state.kind === 'unable' || state.kind === 'broken') && (
+          <Banner isStatic type="warning" title={t(`check.${state.kind}.title`)}>
+            {t(`check.${state.kind}.text`)}
           </Banner>
         )}
         {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}

@@ -10,6 +10,9 @@ export type LogTask =
       url: string
     } & SeenOfLog)
 
+/** Address of the log that a task is about. */
+export const urlOf = (task: LogTask): string => (task.task === 'check' ? task.receipt.log : task.url)
+
 /** Key of its checkpoints, and the last one that this browser has seen. */
 interface SeenOfLog {
   vkey: string
@@ -24,5 +27,7 @@ export type LogNews =
   | { result: AuditResult }
   /** This browser lacks what it takes, an algorithm for example. */
   | { unable: true }
-  /** What checks could not be fetched, or broke off: it can be tried again. */
+  /** What checks could not be fetched: it can be tried again. */
   | { unreachable: true }
+  /** What checks cannot be had though the log can, or fails by itself: another try would end alike. */
+  | { broken: true }

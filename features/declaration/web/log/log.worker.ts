@@ -1,12 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { auditLog, checkReceipt, type ReceiptStep } from '../../audit/index.ts'
-import type { LogNews, LogTask } from './log-task.ts'
+import { type LogNews, type LogTask, urlOf } from './log-task.ts'
 import { readLogFile } from './read-log-file.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
-/** Reads and verifies logs apart from the page, which stays alive meanwhile. What a log is asked for is the same for everybody. */
+/**
+ * Reads and verifies logs apart from the page, which stays alive meanwhile. What a log is asked for is the same for everybody. A file that
+ * cannot be had is part of what is found: all else that fails is a fault of its own.
+ */
 self.addEventListener('message', ({ data }: MessageEvent<LogTask>) => {
-  perform(data).then(tell, (error: unknown) => tell(isLacking(error) ? { unable: true } : { unreachable: true }))
+  perform(data).then(tell, (error: unknown) => tell(isLacking(error) ? { unable: true } : { broken: true }))
 })
 
 /** The browser does not know the algorithm, or has no cryptography on this page. */
@@ -17,7 +20,7 @@ const tell = (news: LogNews): void => self.postMessage(news)
 
 async function perform(task: LogTask): Promise<LogNews> {
   const { vkey, lastCheckpoint } = task
-  const url = task.task === 'check' ? task.receipt.log : task.url
+  const url = urlOf(task)
   const trusted = { vkey, lastCheckpoint }
   const now = () => new Date()
   const access = { url, sha256, verifyEd25519, now, readFile: (path: string) => readLogFile(url, path) }

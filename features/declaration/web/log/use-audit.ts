@@ -10,6 +10,7 @@ export type AuditState =
   /** Entries that were verified, of how many; null until the log has said. */
   | { kind: 'running'; done: number; size: number | null }
   | { kind: 'unable' }
+  | { kind: 'broken' }
   | { kind: 'done'; result: AuditResult }
 
 /** Does a task and tells how far it is. */
@@ -44,7 +45,7 @@ export function useAudit(
         kind: 'done',
         result: { ok: false, problem: 'log-file-missing', where: 'worker', message: 'It has not come.' },
       })
-    if (!('result' in news)) return setState({ kind: 'unable' })
+    if (!('result' in news)) return setState({ kind: 'broken' in news ? 'broken' : 'unable' })
     if (news.result.ok) rememberLastSeen(slug, { vkey: task.vkey, checkpoint: news.result.checkpoint })
     setState({ kind: 'done', result: news.result })
   }

@@ -5,7 +5,7 @@ import { workOnLog } from './work-on-log.ts'
 class TestWorker {
   static last: TestWorker
   onmessage: ((event: { data: unknown }) => void) | null = null
-  onerror: (() => void) | null = null
+  onerror: ((event: { message?: string }) => void) | null = null
   isEnded = false
   readonly tasks: unknown[] = []
   constructor() {
@@ -43,11 +43,33 @@ test('a worker ends with whoever wanted its news', async () => {
   expect(TestWorker.last.isEnded).toBe(true)
 })
 
-test('a worker whose script does not come is not a browser that lacks something', async () => {
+test('a worker whose script does not come while the log does not either can be tried again', async () => {
+  vi.stubGlobal('Worker', TestWorker)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const working = workOnLog(TASK, () => undefined)
+  TestWorker.last.onerror?.({})
+  expect(await working).toEqual({ unreachable: true })
+  expect(TestWorker.last.isEnded).toBe(true)
+})
+
+test('a worker whose script does not come while the log does will not come', async () => {
+  vi.stubGlobal('Worker', TestWorker)
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    asked.push(address)
+    return new Response('a checkpoint')
+  })
+  const working = workOnLog(TASK, () => undefined)
+  TestWorker.last.onerror?.({})
+  expect(await working).toEqual({ broken: true })
+  expect(asked).toEqual(['https://collect.test/log/x/checkpoint'])
+})
+
+test('a worker that has come and fails will fail again', async () => {
   vi.stubGlobal('Worker', TestWorker)
   const working = workOnLog(TASK, () => undefined)
-  TestWorker.last.onerror?.()
-  expect(await working).toEqual({ unreachable: true })
+  TestWorker.last.onerror?.({ message: 'Uncaught SyntaxError' })
+  expect(await working).toEqual({ broken: true })
   expect(TestWorker.last.isEnded).toBe(true)
 })
 

@@ -1,10 +1,11 @@
-import type { LogNews, LogTask } from './log-task.ts'
+import { type LogNews, type LogTask, urlOf } from './log-task.ts'
+import { readLogFile } from './read-log-file.ts'
 
 /**
  * Lets a worker of its own do a task, and ends it.
  * @param onNews is told what comes before the end
  * @param signal ends it early, as if it were `unable`
- * @returns the last news; `unable` also where this browser has no workers, `unreachable` where the worker's script cannot be fetched
+ * @returns the last news; `unable` also where this browser has no workers, `unreachable` where neither the worker's script nor the log can be fetched
  */
 export function workOnLog(task: LogTask, onNews: (news: LogNews) => void, signal?: AbortSignal): Promise<LogNews> {
   return new Promise((resolve) => {
@@ -22,8 +23,16 @@ export function workOnLog(task: LogTask, onNews: (news: LogNews) => void, signal
       if ('step' in data || 'progress' in data) onNews(data)
       else end(data)
     }
-    worker.onerror = () => end({ unreachable: true })
+    // Only what has come has something to say.
+    worker.onerror = ({ message }: ErrorEvent) => (message ? end({ broken: true }) : void whyAway(task).then(end))
     signal?.addEventListener('abort', () => end({ unable: true }))
     worker.postMessage(task)
   })
 }
+
+/** Why the script of a worker has not come: where the log comes, it is not the net, but for example a version of before. */
+const whyAway = (task: LogTask): Promise<LogNews> =>
+  readLogFile(urlOf(task), 'checkpoint').then(
+    () => ({ broken: true }),
+    () => ({ unreachable: true }),
+  )

@@ -49,20 +49,24 @@ test('it has to stand in what this browser has seen of the list, under the key t
   expect(started.mock.calls).toEqual([[{ task: 'check', receipt, ...seen }]])
 })
 
-test('a check whose script does not come can be tried again', async () => {
+test.each([
+  ['does not come', undefined, 'unreachable'],
+  ['fails by itself', 'Uncaught RangeError', 'broken'],
+])('of a check whose script %s it is said whether it can be tried again', async (_, message, kind) => {
   onSite()
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal(
     'Worker',
     class {
-      onerror: (() => void) | null = null
+      onerror: ((event: { message: string | undefined }) => void) | null = null
       postMessage() {
-        this.onerror?.()
+        this.onerror?.({ message })
       }
       terminate() {}
     },
   )
   const verdict = await checkInWorker(receiptOf(`${SITE}/log/night-trains`), () => undefined)
-  expect(verdict.kind).toBe('unreachable')
+  expect(verdict.kind).toBe(kind)
 })
 
 test.each([

@@ -14,5 +14,6 @@ export async function checkInWorker(receipt: ReceiptFile, onStep: (step: CheckSt
   const known = seen && { vkey: seen.vkey, lastCheckpoint: seen.checkpoint }
   const news = await workOnLog({ task: 'check', receipt, ...known }, (told) => 'step' in told && onStep(told.step))
   if ('verdict' in news) return news.verdict
-  return 'unreachable' in news ? { kind: 'unreachable', where: 'worker' } : { kind: 'unable' }
+  if ('unreachable' in news) return { kind: 'unreachable', where: 'worker' }
+  return { kind: 'broken' in news ? 'broken' : 'unable' }
 }

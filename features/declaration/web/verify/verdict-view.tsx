@@ -21,6 +21,7 @@ const ICONS = {
   unreachable: ['warning', 'text-warning'],
   elsewhere: ['info', 'text-info'],
   unable: ['warning', 'text-warning'],
+  broken: ['warning', 'text-warning'],
 } as const
 
 /** What the check has come to, in one sentence, and what one can do with it. */
@@ -87,6 +88,7 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
     }
     case 'elsewhere':
     case 'unable':
+    case 'broken':
       return null
     default:
       return (

@@ -4,8 +4,9 @@ import type { ReceiptStep, ReceiptVerdict } from '../../audit/index.ts'
 export const CHECK_STEPS = ['receipt', 'list', 'page', 'witnesses'] as const satisfies readonly ReceiptStep[]
 export type CheckStep = ReceiptStep
 
-/** What became of looking for an entry. `elsewhere`: the receipt is of another site. `unable`: this browser cannot check. */
-export type Verdict = ReceiptVerdict | { kind: 'elsewhere' } | { kind: 'unable' }
+/** What became of looking for an entry. `elsewhere`: the receipt is of another site. `unable`: this browser cannot check.
+ * `broken`: what checks fails, and would again. */
+export type Verdict = ReceiptVerdict | { kind: 'elsewhere' } | { kind: 'unable' } | { kind: 'broken' }
 
 /** `none`: there is nobody whose confirmation could be checked. */
 export type StepState = 'open' | 'running' | 'done' | 'waiting' | 'none' | 'failed'

@@ -218,6 +218,14 @@ test('a browser that cannot check says so, and offers no other try', async () =>
   expect(screen.queryByRole('button', { name: 'Nochmals prüfen' })).toBeNull()
 })
 
+test('a check that has failed by itself says so, and offers no other try', async () => {
+  open({ kind: 'broken' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Die Prüfung ist an einem Fehler gescheitert' })
+  expect(screen.getByText(/^Über Ihre Erklärung sagt das nichts\. .*Laden Sie die Seite neu\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Nochmals prüfen' })).toBeNull()
+})
+
 test('a second file that is no receipt is announced as the first was', async () => {
   open(FOUND)
   choose('hello')

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LogNews, LogTask } from './log-task.ts'
+
+const TASK: LogTask = { task: 'audit', url: 'https://collect.test/log/x', vkey: 'no key', lastCheckpoint: undefined }
+
+beforeEach(() => {
+  vi.resetModules()
+})
+afterEach(async () => {
+  vi.doUnmock('../../audit/index.ts')
+  await import('./read-log-file.ts')
+  vi.resetModules()
+  vi.unstubAllGlobals()
+})
+
+/** What the worker tells of an audit that fails as nothing of a log can. */
+async function failing(error: unknown): Promise<LogNews> {
+  let perform: (event: { data: LogTask }) => void = () => undefined
+  const told = new Promise<LogNews>((resolve) => {
+    vi.stubGlobal('self', {
+      addEventListener: (_: string, listen: typeof perform) => {
+        perform = listen
+      },
+      postMessage: resolve,
+    })
+  })
+  vi.doMock('../../audit/index.ts', () => ({ auditLog: () => Promise.reject(error) }))
+  await import('./log.worker.ts')
+  perform({ data: TASK })
+  return told
+}
+
+test.each([
+  ['an algorithm that this browser lacks', new DOMException('Unrecognized name.', 'NotSupportedError'), 'unable'],
+  ['a fault of its own', new RangeError('Maximum call stack size exceeded'), 'broken'],
+])('%s does not go away by another try', async (_, error, news) => {
+  expect(await failing(error)).toEqual({ [news]: true })
+})

@@ -47,6 +47,21 @@ export const DECLARING_GUARDS = [
     'if (!reported.has(vote.slug)) {': 'if (true) {',
     ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
     '      await deps.tags.open(slug, endDate)\n': '',
+  }),
+  guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
+    '  hashItemText(present) === hashItemText(vote) &&\n': '',
+    '  present.startDate === vote.startDate &&\n': '',
+    '  present.endDate === vote.endDate &&\n': '',
+    '  quorumOf(present) === quorumOf(vote)\n': '  true\n',
+  }),
+  guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
+    '      if (!(await isStill(tx))) return false\n': '',
+  }),
+  guards('features/popular-votes/server/popular-vote-repository.ts', ['admin-routes.db.test.ts'], {
+    ".where(isShown).for('share')": '.where(isShown)',
+    "and(eq(volksbegehren.id, id), eq(volksbegehren.status, 'active'))": 'eq(volksbegehren.id, id)',
+  }),
+  guards('features/declaration/server/open-logs.ts', DECLARING, {
     'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',
   }),
   guards('features/declaration/server/evidence/register-proof.ts', DECLARING, {

@@ -28,6 +28,7 @@ import type { TrustServices, TrustServicesDeps } from './trust-services.ts'
 export interface ComposeDeclarationDeps extends ComposeDeps, Pick<TrustServicesDeps, 'vault' | 'securityEvents'> {
   findMunicipality: FindMunicipality
   votes: PopularVoteRepository
+  holdItem: ComposeLogsDeps['holdItem']
   issuers: KnownIssuers
   countIssued: ComposeLogsDeps['countIssued']
   /** False where what is known of items has been out of date for too long. */

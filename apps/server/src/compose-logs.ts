@@ -10,6 +10,7 @@ import {
   createSealer,
   DAILY,
   EACH_MINUTE,
+  type HoldItem,
   isWitnessed,
   type LogRepository,
   type OpenLogs,
@@ -31,6 +32,7 @@ import type { Vault } from './vault.ts'
 
 export interface ComposeLogsDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
   votes: PopularVoteRepository
+  holdItem: HoldItem
   tags: Tags
   vault: Pick<Vault, 'keys'>
   auditKey: EcPublicJwk
@@ -70,7 +72,7 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
   const host = new URL(publicUrl).host
   const reportOtherText = (item: string) =>
     logger.warn({ item }, 'an item says something else than its log was opened with: nobody can declare on it')
-  const logs = createOpenLogs({ repository, votes, keysOf, tags, host, schedule, isDemo, reportOtherText, now })
+  const logs = createOpenLogs({ ...deps, repository, keysOf, tags, host, schedule, isDemo, reportOtherText })
   const describe = describeLogs({ keysOf, witnesses, tags, auditKey, publicUrl })
   const counts = createPublicCounts({
     repository,

@@ -3,7 +3,12 @@ import { createExchangeStore } from '@e-collecting/exchanges'
 import { createHealthReader, createHealthRoutes } from '@e-collecting/health/server'
 import { type ApiEnv, createBrowserSecret } from '@e-collecting/http'
 import { type MunicipalityDirectory, RESIDENT_IMPORT_BODY } from '@e-collecting/municipalities/server'
-import { createPopularVoteRoutes, type FindMunicipality, followTheDay } from '@e-collecting/popular-votes/server'
+import {
+  createPopularVoteRoutes,
+  type FindMunicipality,
+  followTheDay,
+  holdActivePopularVote,
+} from '@e-collecting/popular-votes/server'
 import { countIssuedCredentials, createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions, guideBackToSupport } from '@e-collecting/support/server'
 import { BETA_ID_VCT_ALIASES } from '@e-collecting/test-credential/contract'
@@ -156,7 +161,7 @@ export async function composeProduct(deps: ComposeDeps): Promise<Product> {
   }
 }
 
-type DeclarationDeps = Omit<ComposeDeclarationDeps, 'tags' | 'issuers' | 'knowsItems' | 'countIssued'> & {
+type DeclarationDeps = Omit<ComposeDeclarationDeps, 'tags' | 'issuers' | 'knowsItems' | 'countIssued' | 'holdItem'> & {
   findMunicipality: FindMunicipality
   municipalities: Pick<MunicipalityDirectory, 'listAll'>
   trust: TrustServices
@@ -171,5 +176,6 @@ async function chooseDeclaration(given: DeclarationDeps): Promise<ComposedDeclar
     const vote = await votes.findBySlug(item)
     return vote && countIssuedCredentials(db, vote.id)
   }
-  return composeDeclaration({ ...deps, countIssued, knowsItems: () => true, tags: composeTags(deps) })
+  const holdItem: ComposeDeclarationDeps['holdItem'] = (tx, { id }) => holdActivePopularVote(tx, id)
+  return composeDeclaration({ ...deps, countIssued, holdItem, knowsItems: () => true, tags: composeTags(deps) })
 }

@@ -428,6 +428,7 @@ describe('the last day that a log names', () => {
     const other = createOpenLogs({
       ...endless.deps,
       votes: endless.votes,
+      holdItem: async () => item,
       tags: endless.tags,
       host: 'example.org',
       isDemo: false,

@@ -20,11 +20,11 @@ const issued = (count: number) => toOwnEntry({ t: 'i', issued: count, issuers: 1
 beforeEach(async () => {
   repository = createLogRepository(connection.db)
   item = `item-${randomUUID()}`
-  await repository.openLog(log(), issued(1))
+  await repository.openLog(log(), issued(1), async () => true)
 })
 
 test('a log is opened once: who comes later changes nothing', async () => {
-  expect(await repository.openLog(log(), issued(2))).toBe(false)
+  expect(await repository.openLog(log(), issued(2), async () => true)).toBe(false)
   expect(await repository.readEntries(item, 0, 9)).toEqual([issued(1).entry])
 })
 

@@ -130,9 +130,17 @@ const readLogs = (db: Database) => ({
 })
 
 const writeLogs = (db: Database, placedAtOnce: number) => ({
-  /** With its opening entry at its place, to be published by itself. @returns false if there is one already */
-  openLog: (log: LogRecord & { isDemo?: boolean }, opening: OwnEntry): Promise<boolean> =>
+  /**
+   * With its opening entry at its place, to be published by itself.
+   * @param isStill whether what it names still stands, until the transaction ends @returns false if not, and if there is one already
+   */
+  openLog: (
+    log: LogRecord & { isDemo?: boolean },
+    opening: OwnEntry,
+    isStill: (tx: Database) => Promise<boolean>,
+  ): Promise<boolean> =>
     db.transaction(async (tx) => {
+      if (!(await isStill(tx))) return false
       const opened = await tx.insert(declarationLogs).values(log).onConflictDoNothing().returning(LOG)
       if (opened.length === 0) return false
       const { item, opened: day } = log

@@ -1,3 +1,4 @@
+import type { Database } from '@e-collecting/database'
 import { type Clock, type SwissDay, shiftDay, swissDay } from '@e-collecting/kernel'
 import { isBeforeStart, isEnded, quorumOf } from '@e-collecting/popular-votes/contract'
 import type { PopularVoteRecord, PopularVoteRepository } from '@e-collecting/popular-votes/server'
@@ -8,6 +9,9 @@ import type { createLogKeys } from './log-keys.ts'
 import type { LogRecord, LogRepository } from './log-repository.ts'
 import type { TagMaker } from './ports.ts'
 import { sha256 } from './sha256.ts'
+
+/** An item as it stands; it stays so until the transaction ends. Undefined for one that the public does not see. */
+export type HoldItem = (tx: Database, item: PopularVoteRecord) => Promise<PopularVoteRecord | undefined>
 
 /** How often logs are published. */
 export interface Schedule {
@@ -49,6 +53,7 @@ export interface OpenLog extends LogRecord {
 export interface OpenLogsDeps {
   repository: LogRepository
   votes: Pick<PopularVoteRepository, 'findActiveBySlug' | 'listActive'>
+  holdItem: HoldItem
   keysOf: ReturnType<typeof createLogKeys>
   tags: TagMaker
   /** Host of the log's addresses. */
@@ -91,7 +96,10 @@ export function createOpenLogs(deps: OpenLogsDeps) {
     },
     /** Last day on which what is taken today has to be published. */
     dueDay: (today: SwissDay): SwissDay => shiftDay(today, schedule.dueDays),
-    /** Opens the log of an item, for good. @returns false if there is one already @throws DomainError `log-restored` */
+    /**
+     * Opens the log of an item, for good.
+     * @returns false if there is one already, and if the item is another one by now @throws DomainError `log-restored`
+     */
     open: async (vote: PopularVoteRecord): Promise<boolean> => {
       await repository.requireConfirmed(vote.slug, vote.startDate)
       const isOpened = await openLog(deps, vote)
@@ -130,7 +138,7 @@ export const isRunning = (vote: Pick<PopularVoteRecord, 'startDate' | 'endDate'>
   !isEnded(vote.endDate, now) && !isBeforeStart(vote.startDate, swissDay(now))
 
 async function openLog(
-  { repository, keysOf, tags, host, isDemo, now }: OpenLogsDeps,
+  { repository, holdItem, keysOf, tags, host, isDemo, now }: OpenLogsDeps,
   vote: PopularVoteRecord,
 ): Promise<boolean> {
   const { slug: item, startDate: opens, endDate: closes } = vote
@@ -150,8 +158,18 @@ async function openLog(
     policy: 1,
   })
   const log = { item, origin, opened: swissDay(now()), closes, required, isDemo }
-  return repository.openLog(log, { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') })
+  const opening = { leafHash: hashLeaf(sha256, bytes), entry: Buffer.from(bytes).toString('utf8') }
+  // Asking for tag keys takes its time, and from then on nothing that the opening names may be changed, nor be put right.
+  return repository.openLog(log, opening, async (tx) => saysTheSame(await holdItem(tx, vote), vote))
 }
+
+/** Whether an item is still what its opening names. */
+const saysTheSame = (present: PopularVoteRecord | undefined, vote: PopularVoteRecord): boolean =>
+  present !== undefined &&
+  hashItemText(present) === hashItemText(vote) &&
+  present.startDate === vote.startDate &&
+  present.endDate === vote.endDate &&
+  quorumOf(present) === quorumOf(vote)
 
 async function textOf(repository: LogRepository, item: string): Promise<string> {
   const [opening = '{}'] = await repository.readEntries(item, 0, 1)

@@ -22,7 +22,7 @@ test('of declarations of an older log that have one commitment the first keeps i
   const first: Entry = { t: 'i', issued: 1, issuers: 1 }
   const day = '2026-11-20' as SwissDay
   const log = { item, origin: `example.org/log/${item}`, opened: day, closes: null, required: null }
-  await repository.openLog(log, toOwnEntry(first))
+  await repository.openLog(log, toOwnEntry(first), async () => true)
   await repository.sign(item, 1, 'note')
   await repository.publish(item, 1, { note: 'note', now: NOW })
   const declared = (person: string, rc: string): Entry => ({

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
 import { volksbegehren } from '@e-collecting/database/product'
@@ -13,11 +14,13 @@ import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } f
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import { importPopularVotes } from './import-popular-votes.ts'
-import type { PopularVoteId } from './popular-vote-repository.ts'
+import { holdActivePopularVote, type PopularVoteId } from './popular-vote-repository.ts'
 import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 
 type AdminPopularVotePage = ApiRoutes['GET /api/admin/popular-votes']['answer']
 
+/** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
+const LONG_ENOUGH_TO_MEET_MS = 200
 const ADMIN: Actor = {
   userId: '6a0d1c5e-0000-4000-8000-000000000001',
   email: 'anna@example.ch',
@@ -103,6 +106,20 @@ test('a new item is active, and empty optional values are stored as null', async
   expect(status).toBe(201)
   expect(body).toMatchObject({ slug: 'night-trains', status: 'active', comitee: null, pdfUrl: null, startDate: null })
   expect((await send('GET', `/${body.id}`)).body).toEqual(body)
+})
+
+test('an item whose log is being opened is changed by nobody meanwhile, and nobody changes it afterwards', async () => {
+  const { id } = (await send('POST', '', item())).body
+  let changing: ReturnType<typeof send> | undefined
+  await connection.db.transaction(async (tx) => {
+    expect(await holdActivePopularVote(tx, id as PopularVoteId)).toMatchObject({ slug: 'night-trains' })
+    changing = send('PUT', `/${id}`, item({ titles: { ...NO_TEXTS, de: 'Nachtzüge' } }))
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    logs.push('night-trains')
+  })
+  expect(await changing).toMatchObject(refused(409, 'popular-vote-has-log'))
+  await send('PUT', `/${id}/status`, { status: 'inactive' })
+  expect(await holdActivePopularVote(connection.db, id as PopularVoteId)).toBeUndefined()
 })
 
 test.each<[string, Record<string, unknown>, string]>([

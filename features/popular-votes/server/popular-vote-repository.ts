@@ -2,7 +2,7 @@ import type { Database, RememberedTable } from '@e-collecting/database'
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
 import type { Language } from '@e-collecting/i18n/languages'
 import { type Brand, pickNamed } from '@e-collecting/kernel'
-import { getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type LanguageOf, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
 import { PopularVoteSchema } from '../contract/schemas.ts'
@@ -70,6 +70,12 @@ export interface PopularVoteIndex {
 /** Reads every item, inactive ones as well: there are some hundreds at most. */
 export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> {
   return indexPopularVotes((await db.select(COLUMNS).from(volksbegehren)) as PopularVoteRecord[])
+}
+
+/** An item of the public as it stands, which nobody changes until the transaction ends. */
+export async function holdActivePopularVote(tx: Database, id: PopularVoteId): Promise<PopularVoteRecord | undefined> {
+  const isShown = and(eq(volksbegehren.id, id), eq(volksbegehren.status, 'active'))
+  return ((await tx.select(COLUMNS).from(volksbegehren).where(isShown).for('share')) as PopularVoteRecord[])[0]
 }
 
 export const indexPopularVotes = (all: readonly PopularVoteRecord[]): PopularVoteIndex => ({

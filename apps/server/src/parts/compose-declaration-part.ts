@@ -53,6 +53,8 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
   const declaration = await composeDeclaration({
     ...base,
     votes,
+    // Of what the main part has told last.
+    holdItem: (_, { slug }) => votes.findActiveBySlug(slug),
     tags: composeTags(base),
     trust: { walletSide: createWalletRouter([{ base: '/services/registry', side: registry.wallet }]) },
     issuers: { list: () => items.current().issuers, catchUp: async () => undefined },

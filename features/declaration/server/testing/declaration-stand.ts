@@ -53,17 +53,7 @@ export interface StandSettings {
 async function createParts(connection: DatabaseConnection, settings: StandSettings) {
   // Rows stay from test to test.
   const item: PopularVoteRecord = { ...LAKES, slug: `for-the-lakes-${randomUUID()}` }
-  const world: World = {
-    now: new Date('2026-11-20T10:00:00Z'),
-    votes: [item],
-    isTagServiceDown: false,
-    isWitnessDown: false,
-    isIssuerDown: false,
-    issuer: OFFICE.id,
-    otherTexts: [],
-    closingDays: [],
-    folder: await mkdtemp(join(tmpdir(), 'logs-')),
-  }
+  const world = await createWorld(item)
   const now = () => world.now
   const { db, statements, bulletin } = connection
   const exchanges = createExchangeStore({
@@ -81,6 +71,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
   const logs = createOpenLogs({
     repository,
     votes,
+    holdItem: (_, { slug }) => votes.findActiveBySlug(slug),
     keysOf,
     tags,
     host: 'example.org',
@@ -252,8 +243,23 @@ interface World {
   otherTexts: string[]
   /** What tag services were told of last days. */
   closingDays: (string | null)[]
+  /** What happens while tag services are asked for keys. */
+  whileTagsOpen: () => void
   folder: string
 }
+
+const createWorld = async (item: PopularVoteRecord): Promise<World> => ({
+  now: new Date('2026-11-20T10:00:00Z'),
+  votes: [item],
+  isTagServiceDown: false,
+  isWitnessDown: false,
+  isIssuerDown: false,
+  issuer: OFFICE.id,
+  otherTexts: [],
+  closingDays: [],
+  whileTagsOpen: () => undefined,
+  folder: await mkdtemp(join(tmpdir(), 'logs-')),
+})
 
 const votesOf = (world: World) => ({
   findById: async (id: string) => world.votes.find((vote) => vote.id === id),
@@ -264,6 +270,7 @@ const votesOf = (world: World) => ({
 const tagsOf = (world: World): TagMaker => ({
   open: async (_, closes) => {
     world.closingDays.push(closes)
+    world.whileTagsOpen()
     return { publicKeys: ['key'], commitment: Buffer.alloc(32, 1).toString('base64url') }
   },
   publicKeysOf: async () => ({ publicKeys: ['key'], commitment: Buffer.alloc(32, 1).toString('base64url') }),

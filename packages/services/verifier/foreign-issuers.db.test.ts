@@ -8,7 +8,7 @@ import {
   setStatus,
 } from '@e-collecting/credentials/status-list'
 import { shareInFile } from '@e-collecting/database/testing'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSigningCertificate, type SigningCertificate } from '../certificates/signing-certificate.ts'
 import { createTrustAnchors } from '../certificates/trust-anchors.ts'
 import { type Made, makeCertificate, makeChain } from '../testing/make-chain.ts'
@@ -287,8 +287,11 @@ describe('an https address', () => {
     const { key, jwk } = await named()
     later()
     answers.set(METADATA, { issuer: ISSUER, jwks: { keys: [jwk] } })
+    const asked = vi.spyOn(answers, 'get')
     await expectFailure('issuer_not_accepted', { key }, { accepted_issuer_dids: ['https://pid.example'] })
     await expectFailure('issuer_not_accepted', { key, claims: { iss: `${ISSUER}x` } })
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
   })
 
   test.each<[string, (jwk: EcPublicJwk) => unknown]>([

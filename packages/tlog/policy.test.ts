@@ -45,9 +45,18 @@ test('a policy is written as it is read', () => {
   expect(parsePolicy(sha256, writePolicy({ logs: [], witnesses: some, quorum: 0 })).isQuorum([])).toBe(true)
 })
 
+const nested = (depth: number) => Array.from({ length: depth }, (_, at) => `group g${at + 1} any g${at}\n`).join('')
+
+test('groups may stand in groups', () => {
+  const policy = parsePolicy(sha256, `witness g0 ${x1}\n${nested(200)}quorum g200`)
+  expect([policy.isQuorum(keysOf('x1')), policy.isQuorum([])]).toEqual([true, false])
+})
+
 describe('a policy is refused that', () => {
   test.each([
     ['says no quorum', `log ${logKey}`],
+    ['is longer than anybody reads', `${'# \n'.repeat(40_000)}quorum none`],
+    ['nests its groups without end', `witness g0 ${x1}\n${nested(300)}quorum g300`],
     ['says two', 'quorum none\nquorum none'],
     ['says a quorum of two names', `witness a ${x1}\nwitness b ${x2}\nquorum a b`],
     ['has a quorum of nobody known', 'quorum a'],

@@ -21,6 +21,9 @@ export interface Policy {
 type Rule = (signed: readonly VerifierKey[]) => boolean
 
 const NONE = 'none'
+const MAX_CHARACTERS = 64 * 1024
+/** Witnesses and groups: groups within groups are asked one within the other. */
+const MAX_NAMES = 256
 
 /**
  * Reads a policy: lines with logs, witnesses, groups of them, and the quorum.
@@ -28,6 +31,7 @@ const NONE = 'none'
  */
 export function parsePolicy(sha256: Sha256, text: string): Policy {
   const reading: Reading = { logs: [], witnesses: [], rules: new Map(), members: new Set(), quorum: undefined }
+  if (text.length > MAX_CHARACTERS) throw malformed('is too long')
   if (/[^\t\n\x20-\x7e\x80-\u{10ffff}]/u.test(text)) throw malformed('has control characters')
   for (const line of text.split('\n')) {
     const [word = '', ...rest] = line.split(/[ \t]+/).filter((part) => part !== '')
@@ -103,6 +107,7 @@ function readQuorum(reading: Reading, [name = '', ...more]: readonly string[]): 
 
 function define(rules: Map<string, Rule>, name: string, rule: Rule): void {
   if (name === NONE || rules.has(name)) throw malformed('has two of one name')
+  if (rules.size === MAX_NAMES) throw malformed('has too many witnesses and groups')
   rules.set(name, rule)
 }
 

@@ -30,9 +30,9 @@ async function openStand() {
     const bytes = log.tree.files.get(path)
     response.statusCode = answer?.status ?? (bytes === undefined ? 404 : 200)
     response.setHeader('content-type', answer?.type ?? 'application/octet-stream')
-    response.end(answer === undefined ? bytes : '<!doctype html><title>Sign in</title>')
+    response.end(answer === undefined ? bytes : (answer.body ?? '<!doctype html><title>Sign in</title>'))
   })
-  const instead = new Map<string, { status: number; type?: string }>()
+  const instead = new Map<string, { status: number; type?: string; body?: string }>()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const close = async () => {
     server.close()
@@ -105,7 +105,7 @@ test('who asks for help gets it, and nothing is done', async () => {
   expect(await run(['--help'])).toMatchObject({ code: 0, said: saying(/^npm run audit/) })
 })
 
-test.each<[string, string, { status: number; type?: string }, RegExp]>([
+test.each<[string, string, { status: number; type?: string; body?: string }, RegExp]>([
   ['at the first file', 'keys.json', { status: 404 }, /keys\.json .*\(HTTP 404\)/],
   ['at a checkpoint', 'checkpoint', { status: 503 }, /checkpoint .*\(HTTP 503\)/],
   ['at a file of entries', 'tile/entries/000', { status: 429 }, /tile\/entries\/000 .*\(HTTP 429\)/],
@@ -113,6 +113,12 @@ test.each<[string, string, { status: number; type?: string }, RegExp]>([
     'with a page to sign in',
     'keys.json',
     { status: 200, type: 'text/html; charset=utf-8' },
+    /HTTP 200 with a web page/,
+  ],
+  [
+    'with a page that begins with a byte order mark',
+    'tally.json',
+    { status: 200, type: 'text/html', body: '\ufeff<html>' },
     /HTTP 200 with a web page/,
   ],
 ])('what the network keeps away says nothing about the log: %s', async (_, path, answer, words) => {

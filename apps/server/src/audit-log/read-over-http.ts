@@ -41,8 +41,8 @@ async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: strin
     const { ok, status, headers } = response
     if (!ok) return { reason: `HTTP ${status}`, isGone: status === 404 || status === 410 }
     const bytes = new Uint8Array(await response.arrayBuffer())
-    // A page to sign in, or one of a proxy.
-    const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+    // A page to sign in, or one of a proxy; some begin with a byte order mark.
+    const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES))
     const isPage = headers.get('content-type')?.startsWith('text/html') === true && head.trimStart().startsWith('<')
     return isPage ? { reason: `HTTP ${status} with a web page in its place`, isGone: false } : { bytes }
   } catch (error) {

@@ -24,6 +24,7 @@ test('a file that its server calls a web page is one of the log all the same', a
 
 test.each([
   ['a web page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+  ['a web page with a byte order mark', new Response('\ufeff<html>', { headers: { 'content-type': 'text/html' } })],
   ['a refusal', new Response('', { status: 503 })],
 ])('%s in the place of a file is none', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer)

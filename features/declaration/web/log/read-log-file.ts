@@ -18,12 +18,7 @@ export async function readLogFile(url: string, path: string): Promise<Uint8Array
   const bytes = new Uint8Array(await answer.arrayBuffer())
   // A page to sign in, or one of a proxy, is no file of the log either, and says nothing about it.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
-  if (
-    isPage &&
-    String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
-      .trimStart()
-      .startsWith('<')
-  )
+  if (isPage && new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)).trimStart().startsWith('<'))
     throw new Error(`${path}: a web page`)
   return bytes
 }

@@ -73,6 +73,10 @@ test.each([
   ['another site', 'https://other.test/log/night-trains'],
   ['a site whose name begins alike', `${SITE}.evil.test/log/night-trains`],
   ['another place of this site', `${SITE}/logbook`],
+  // What this browser remembers is kept by the item: another spelling would be compared with nothing.
+  ['an address that is not quite that of a list', `${SITE}/log/night-trains/`],
+  ['an address that leads elsewhere', `${SITE}/log/../night-trains`],
+  ['an address with a question', `${SITE}/log/night-trains?`],
 ])('for a receipt of %s nobody is asked', async (_, log) => {
   onSite()
   expect(await checkInWorker(receiptOf(log), () => undefined)).toEqual({ kind: 'elsewhere' })

@@ -3,14 +3,18 @@ import { workOnLog } from '../log/work-on-log.ts'
 import type { ReceiptFile } from '../receipt-file.ts'
 import type { CheckStep, Verdict } from './verdict.ts'
 
+/** What follows `/log/` in the address of a list: what this browser has seen of it is kept under this name, and under no other spelling. */
+const ITEM = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
 /**
  * Checks a receipt of this site apart from the page; one of another site is checked there. Where this browser has seen a version of the list,
  * the entry has to stand in what goes on from that.
  */
 export async function checkInWorker(receipt: ReceiptFile, onStep: (step: CheckStep) => void): Promise<Verdict> {
   const logs = `${location.origin}/log/`
-  if (!receipt.log.startsWith(logs)) return { kind: 'elsewhere' }
-  const seen = recallLastSeen(receipt.log.slice(logs.length))
+  const item = receipt.log.slice(logs.length)
+  if (!receipt.log.startsWith(logs) || !ITEM.test(item)) return { kind: 'elsewhere' }
+  const seen = recallLastSeen(item)
   const known = seen && { vkey: seen.vkey, lastCheckpoint: seen.checkpoint }
   const news = await workOnLog({ task: 'check', receipt, ...known }, (told) => 'step' in told && onStep(told.step))
   if ('verdict' in news) return news.verdict

@@ -8,7 +8,7 @@ import {
   sampleSheet,
   title,
 } from '@e-collecting/popular-votes/web/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import {
   button,
   heading,
@@ -94,6 +94,26 @@ describe('step 1', () => {
     isDown = false
     press('Nochmals versuchen')
     expect(await screen.findByRole('radio', { name: 'Initiative' })).toBeTruthy()
+  })
+
+  test('what is missing stands there again after the list was loaded anew, and leaves the focus where it is', async () => {
+    const anew = deferred<unknown>()
+    let isAnew = false
+    const items = { items: [federalItem] }
+    const { queryClient } = open(supportStub({ 'GET /api/popular-votes': () => (isAnew ? anew.promise : items) }))
+    await screen.findByRole('radio', { name: 'Initiative' })
+    press('Weiter')
+    await screen.findByRole('alert')
+    isAnew = true
+    act(() => void queryClient.resetQueries())
+    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Initiative' })).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
+    const focused = document.activeElement
+    await act(async () => anew.resolve(items))
+    expect((await screen.findByRole('alert')).textContent).toContain('Wählen Sie zuerst die Art und dann den Titel.')
+    expect(document.activeElement).toBe(focused)
+    press('Weiter')
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
   })
 
   test('a type without items says so', async () => {

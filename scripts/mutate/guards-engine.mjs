@@ -26,6 +26,7 @@ export const ENGINE_GUARDS = [
     'if (!isSoleAudience(aud, expected.audience)) throw': 'if (false) throw',
     'if (!isIssuedNow(iat, expected.now)) throw': 'if (false) throw',
     '  requireInTime(jwt, expected.now)\n': '',
+    'of [now, signedAt]': ['of [now]', 'of [signedAt]'],
     'if (hash !== (await crypto.digestText(sdJwt.bound))) throw': 'if (false) throw',
     '  await verifyHolderSignature(crypto, jwt, holderKey)\n': '',
     'aud.length === 1 && aud[0] === audience': 'aud.includes(audience)',

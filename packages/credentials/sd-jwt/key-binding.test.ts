@@ -71,8 +71,8 @@ test('a presentation without key binding is refused', async () => {
 })
 
 describe('a key binding made by hand', () => {
-  async function attach(claims: JsonObject, header: object = {}, key = holderKey) {
-    const bound = await issue()
+  async function attach(claims: JsonObject, header: object = {}, key = holderKey, credential?: string) {
+    const bound = credential ?? (await issue())
     const honest = parseSdJwt(bound + (await createKeyBindingJwt(nodeCrypto, { key, ...expected, bound })))
     const { sd_hash } = JSON.parse(Buffer.from(honest.keyBinding?.split('.')[1] ?? '', 'base64url').toString())
     const all = { sd_hash, nonce: 'n1', aud: expected.audience, iat: now.getTime() / 1000, ...claims }
@@ -115,6 +115,7 @@ describe('a key binding made by hand', () => {
     ['no iat', { iat: null }, {}],
     ['a text as iat', { iat: '1' }, {}],
     ['a time that is over', { exp: now.getTime() / 1000 - 120 }, {}],
+    ['a time that was not over when it was signed', { iat: seconds - 119, exp: seconds - 121 }, {}],
     ['a time that has not begun', { nbf: now.getTime() / 1000 + 121 }, {}],
     ['no sd_hash', { sd_hash: null }, {}],
     ['another hash', { sd_hash: 'AAAA' }, {}],

@@ -14,8 +14,7 @@ export async function seedDatabase(
   const { isDemo } = config
   if (!isDemo && ((await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))))
     throw new ConfigError(['The database holds demo items or residents; remove them with: npm run purge-demo'])
-  const { isTextFixed } = await findLogs(deps)
-  const kept = await seedPopularVotes({ db, isTextFixed, now }, { isDemo })
+  const kept = await seedPopularVotes({ db, findLogs: (tx) => findLogs({ ...deps, db: tx }), now }, { isDemo })
   if (kept.length > 0)
     logger.info(
       { items: kept },

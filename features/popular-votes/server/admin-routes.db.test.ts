@@ -53,10 +53,10 @@ beforeAll(() => {
       read: async () => readStanding(),
       deleteUncollected: async (_, of) => void cleared.push(of.popularVoteId),
     },
-    findLogs: async () => ({
-      hasLog: (slug) => logs.includes(slug),
-      isTextFixed: ({ slug }) => logs.includes(slug),
-    }),
+    findLogs: async () => {
+      const known = new Set(logs)
+      return { hasLog: (slug) => known.has(slug), isTextFixed: ({ slug }) => known.has(slug) }
+    },
     findMunicipality: (bfsNumber) => (bfsNumber === '261' ? { bfsNumber, name: 'Zürich', canton: 'ZH' } : undefined),
     now: () => new Date('2026-03-01T12:00:00Z'),
   })
@@ -427,12 +427,33 @@ test('an item of a list keeps its name in the address: under another one an impo
   expect(renamed).toMatchObject(refused(409, 'popular-vote-built-in'))
 })
 
+test.skipIf(TEST_SERVER === undefined)('the import leaves an item whose log is opened while it waits', async () => {
+  const { slug } = FEDERAL_ITEMS[0] as (typeof FEDERAL_ITEMS)[number]
+  const { db } = connection
+  await send('POST', '/import')
+  await db.update(volksbegehren).set({ titleDe: 'Titel der Fassung davor' })
+  let importing: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.select().from(volksbegehren).where(eq(volksbegehren.slug, slug)).for('share')
+    importing = send('POST', '/import')
+    await expect.poll(waitingForLocks).toBe(1)
+    logs.push(slug)
+  })
+  await importing
+  const titles = new Map((await db.select().from(volksbegehren)).map((row) => [row.slug, row.titleDe]))
+  expect(titles.get(slug)).toBe('Titel der Fassung davor')
+  expect([...titles.values()].filter((title) => title === 'Titel der Fassung davor')).toHaveLength(1)
+})
+
 test.skipIf(TEST_SERVER === undefined)(
   'the import waits for whoever saves an item, and leaves what they have entered, by staff as at a start',
   async () => {
     const { slug } = FEDERAL_ITEMS[0] as (typeof FEDERAL_ITEMS)[number]
     const { db } = connection
-    const nobodyDeclares = { isTextFixed: () => false, now: () => new Date('2026-03-01T12:00:00Z') }
+    const nobodyDeclares = {
+      findLogs: async () => ({ isTextFixed: () => false }),
+      now: () => new Date('2026-03-01T12:00:00Z'),
+    }
     for (const bringIn of [
       () => send('POST', '/import'),
       () => importPopularVotes({ db, ...nobodyDeclares }, FEDERAL_ITEMS),

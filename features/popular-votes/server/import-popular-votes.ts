@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
-import type { IsTextFixed } from './fixed-texts.ts'
+import type { KnownLogs } from './fixed-texts.ts'
 import type { ImportItem } from './import-item.ts'
 import { createImportedPopularVoteRepository } from './imported-popular-vote-repository.ts'
 import type { PopularVoteId } from './popular-vote-repository.ts'
@@ -17,7 +17,8 @@ export interface ImportReport {
 
 export interface ImportDeps {
   db: Database
-  isTextFixed: IsTextFixed
+  /** What there is in this transaction; asked for each item that is about to be changed, once nobody else changes it. */
+  findLogs: (db: Database) => Promise<Pick<KnownLogs, 'isTextFixed'>>
   now: Clock
 }
 
@@ -27,7 +28,7 @@ export interface ImportDeps {
  * updated, and an item in which nothing was changed is reported as left.
  */
 export async function importPopularVotes(
-  { db, isTextFixed, now }: ImportDeps,
+  { db, findLogs, now }: ImportDeps,
   items: readonly ImportItem[],
 ): Promise<ImportReport> {
   return db.transaction(async (tx) => {
@@ -36,7 +37,7 @@ export async function importPopularVotes(
     const created = await repository.insertNew(offered, now())
     const report: ImportReport = { created: [...created], updated: [], left: [], fixed: [] }
     for (const item of items.filter(({ slug }) => !created.has(slug))) {
-      const { isUpdated, isFixed } = await repository.updateTexts(item, isTextFixed)
+      const { isUpdated, isFixed } = await repository.updateTexts(item, () => findLogs(tx))
       report[isUpdated ? 'updated' : 'left'].push(item.slug)
       if (isFixed) report.fixed.push(item.slug)
     }

@@ -3,7 +3,7 @@ import { volksbegehren } from '@e-collecting/database/product'
 import { pickNamed } from '@e-collecting/kernel'
 import { and, eq, sql } from 'drizzle-orm'
 import { TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
-import { type IsTextFixed, isDeclaredFor } from './fixed-texts.ts'
+import { isDeclaredFor, type KnownLogs } from './fixed-texts.ts'
 import { type ImportItem, type ImportText, SHEET_NAMES } from './import-item.ts'
 import { type ItemTexts, type PopularVoteId, toTextColumns } from './popular-vote-repository.ts'
 
@@ -27,17 +27,20 @@ export function createImportedPopularVoteRepository(db: Database) {
 
     /**
      * Brings the texts up to date that nobody has edited by hand and nobody declares for. To be called in a transaction: nobody edits the item meanwhile.
+     * @param findLogs asked where something differs, with the item held
      * @returns whether there were any to bring, and whether one stays because people declare for it
      */
     updateTexts: async (
       item: ImportItem,
-      isTextFixed: IsTextFixed,
+      findLogs: () => Promise<Pick<KnownLogs, 'isTextFixed'>>,
     ): Promise<{ isUpdated: boolean; isFixed: boolean }> => {
       const [stored] = await db.select().from(volksbegehren).where(eq(volksbegehren.slug, item.slug)).for('update')
       if (stored === undefined) return { isUpdated: false, isFixed: false }
       const texts = textsOf(item)
       const fields = Object.keys(texts) as (keyof typeof texts)[]
       const differ = fields.filter((field) => !stored.editedFields.includes(field) && stored[field] !== texts[field])
+      if (differ.length === 0) return { isUpdated: false, isFixed: false }
+      const { isTextFixed } = await findLogs()
       const changed = isTextFixed(stored) ? differ.filter((field) => !isDeclaredFor(field)) : differ
       const outcome = { isUpdated: changed.length > 0, isFixed: changed.length < differ.length }
       if (!outcome.isUpdated) return outcome

@@ -172,8 +172,7 @@ export async function deletePopularVote(
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    const { isTextFixed } = await deps.findLogs(tx)
-    const report = await importPopularVotes({ db: tx, isTextFixed, now: deps.now }, FEDERAL_ITEMS)
+    const report = await importPopularVotes({ ...deps, db: tx }, FEDERAL_ITEMS)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })
     return report

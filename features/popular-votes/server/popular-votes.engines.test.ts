@@ -39,8 +39,9 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
 
 /** Items that people declare for. */
 let logged: string[]
+const isTextFixed = ({ slug }: { slug: string }) => logged.includes(slug)
 const importItems = (...items: ImportItem[]) =>
-  importPopularVotes({ db: connection.db, isTextFixed: ({ slug }) => logged.includes(slug), now: () => NOW }, items)
+  importPopularVotes({ db: connection.db, findLogs: async () => ({ isTextFixed }), now: () => NOW }, items)
 
 function routes(now = NOW) {
   const clock = () => now

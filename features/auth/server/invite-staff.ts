@@ -55,7 +55,13 @@ export async function inviteStaff(
     createdAt: now,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
   }
-  const older = await deps.db.transaction((tx) => store(tx, invitation, hashToken(token), actor))
+  const older = await deps.db
+    .transaction((tx) => store(tx, invitation, hashToken(token), actor))
+    .catch(async (error: unknown) => {
+      // It may have been deleted since: then that is what is told.
+      await findMunicipality(deps, input.municipalityId)
+      throw error
+    })
   const content = writeInvitationMail({
     language: input.language,
     url: `${deps.publicUrl}/auth#invitation=${token}`,

@@ -4,7 +4,7 @@ import { auditLog, passkeys, signInLinks, users } from '@e-collecting/database/s
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { DomainError } from '@e-collecting/kernel'
 import type { Mail } from '@e-collecting/mail'
-import { desc } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { SessionView } from '../contract.ts'
 import { resetPasskeysOf } from './reset-passkeys.ts'
@@ -146,6 +146,26 @@ test('a link is settled by nobody while somebody holds its account to end its li
   expect((await answer)?.status).toBe(202)
   const [settled] = await connection.db.select().from(signInLinks)
   expect(settled?.browserHash).not.toBe(settled?.tokenHash)
+})
+
+test('who invites to a municipality that is deleted at that moment is told that there is none', async () => {
+  let deletes = false
+  const named = createAuthStage(connection.db, {
+    nameMunicipalities: async (ids) => {
+      const columns = { id: gemeinden.id, name: gemeinden.name }
+      const found = await connection.db
+        .select(columns)
+        .from(gemeinden)
+        .where(inArray(gemeinden.id, [...ids]))
+      if (deletes) await connection.db.delete(gemeinden)
+      return found
+    },
+  })
+  const [municipalityId, chief] = [await named.municipality('Köniz', '355'), await named.admin()]
+  deletes = true
+  const invitation = { email: CLERK, role: 'gemeinde', municipalityId, language: 'de' }
+  expect(await codeOf(await chief.send('POST', '/api/admin/invitations', invitation))).toBe('municipality-not-found')
+  expect(named.mails.filter(({ to }) => to === CLERK)).toEqual([])
 })
 
 test('who has accepted one invitation while a second one was under way does not get a role back by it', async () => {

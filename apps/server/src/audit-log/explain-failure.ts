@@ -35,7 +35,7 @@ export function explainFailure(
   if (problem === 'log-older')
     return {
       code: NOT_CHECKED,
-      words: `NOT CHECKED: ${where} could not be compared. ${message} Fetch it anew from its first address. If it is still so a day later, it is no copy, and this says that it is wrong.`,
+      words: `NOT CHECKED: ${where} could not be compared. ${message} Fetch it anew from its first address. If it is still so a day later, it is no copy: tell the operator, the witnesses of the log and others who audit it.`,
     }
   // What cannot be read at all, or is of another log, is no word of this one: whoever has given it has mistaken the file, or damaged it.
   const given = named.argument ?? GIVEN[where]

@@ -80,7 +80,7 @@ function explain(verdict: ReceiptVerdict, due: string): Pick<LookedUp, 'code' | 
       return {
         code: NOT_CHECKED,
         words:
-          'NOT CHECKED: the list that was fetched for the receipt has fewer entries than one that was seen before: it is a copy from before. Try again. If it is still so a day later, it is no copy, and this says that it is wrong.',
+          'NOT CHECKED: the list that was fetched for the receipt has fewer entries than one that was seen before: it is a copy from before. Try again. If it is still so a day later, it is no copy: tell the operator, the witnesses of the log and others who audit it.',
       }
     case 'wrong':
       return {

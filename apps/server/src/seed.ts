@@ -1,9 +1,10 @@
 import { type CantonLookup, seedSampleAddresses } from '@e-collecting/address/server'
-import { holdsDemoMunicipalities, seedDemoMunicipalities } from '@e-collecting/municipalities/server'
-import { holdsDemoItems, seedPopularVotes } from '@e-collecting/popular-votes/server'
+import { seedDemoMunicipalities } from '@e-collecting/municipalities/server'
+import { seedPopularVotes } from '@e-collecting/popular-votes/server'
 import type { ComposeDeps } from './compose-deps.ts'
 import { ConfigError } from './config.ts'
 import { findLogs } from './declaration/find-logs.ts'
+import { holdsDemo } from './purge-demo/purge-all.ts'
 
 /** Items and sample addresses of a first start; in demo mode fictional items and residents as well. */
 export async function seedDatabase(
@@ -12,7 +13,7 @@ export async function seedDatabase(
 ) {
   const { config, db, logger, now, addressData } = deps
   const { isDemo } = config
-  if (!isDemo && ((await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))))
+  if (!isDemo && (await holdsDemo(db)))
     throw new ConfigError(['The database holds demo items or residents; remove them with: npm run purge-demo'])
   const kept = await seedPopularVotes({ db, findLogs: (tx) => findLogs({ ...deps, db: tx }), now }, { isDemo })
   if (kept.length > 0)

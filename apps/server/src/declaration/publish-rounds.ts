@@ -60,6 +60,14 @@ export function publishRounds(deps: PublishRoundsDeps) {
     await describeAnew({ repository, filesOf, describe, isWitnessed }, log)
     described.add(log.item)
   }
+  const lookedAt = new Set<string>()
+  /** What a restore holds is told from the start on: nothing may be due for days, and by then receipts have promised it. */
+  const tellHeldOnce = async ({ item, opened }: LogRecord) => {
+    if (lookedAt.has(item)) return
+    const isClosed = (await repository.latestEntry(item, 'c')) !== undefined
+    lookedAt.add(item)
+    if (!isClosed) await repository.requireConfirmed(item, opened)
+  }
   const fixLastDay = async (item: string) => {
     const vote = await votes.findBySlug(item)
     if (vote !== undefined) await logs.fixLastDay(vote)
@@ -72,6 +80,7 @@ export function publishRounds(deps: PublishRoundsDeps) {
     for (const vote of await votes.listActive())
       if (!known.has(vote.slug) && isRunning(vote, now())) await guarded(vote.slug, () => logs.open(vote))
     for (const log of logs.list()) {
+      await guarded(log.item, () => tellHeldOnce(log))
       await guarded(log.item, () => sealer.seal(log))
       await guarded(log.item, () => mirrorText({ filesOf, votes }, log))
       await guarded(log.item, () => mirrorLog({ repository, filesOf, describe }, log))

@@ -181,6 +181,18 @@ describe('a database that is older than the files of its log', () => {
   })
 })
 
+test('the start after a restore tells of each list that is held, before anybody declares', async () => {
+  await noteRestore(product.db, swissDay(product.now()))
+  const started = await createTestProduct(product.now().toISOString(), {}, { beside: product })
+  const held = () => started.logLines.filter((line) => line.includes(DECLARED_ITEM) && line.includes('log-restored'))
+  await started.tick()
+  await vi.waitFor(() => expect(held()).toHaveLength(1), 10_000)
+  started.advance(61_000)
+  await started.tick()
+  await started.close()
+  expect(held()).toHaveLength(1)
+})
+
 describe('after a restore', () => {
   beforeEach(async () => {
     await noteRestore(product.db, swissDay(product.now()))

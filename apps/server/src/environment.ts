@@ -3,11 +3,11 @@ import { DECLARATION_SETTINGS } from './declaration-settings.ts'
 import { httpUrl } from './http-url.ts'
 import { PARTS_SETTINGS } from './parts-settings.ts'
 import { PROFILE_SETTINGS } from './profile-settings.ts'
-import { SERVICE_SETTINGS } from './service-settings.ts'
+import { SERVICE_SETTINGS, sharedSecret } from './service-settings.ts'
+import { wholeNumber } from './whole-number.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-const wholeNumber = z.coerce.number({ error: 'must be a whole number' }).int()
-const port = wholeNumber.min(0).max(65_535)
+const port = wholeNumber(0, 65_535)
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -28,6 +28,14 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be postgresql://user:password@host/database; what is special in the password stands as %23 for #',
 })
+const email = z.email({ error: 'must be name@example.ch, or several of them, separated by commas' }).toLowerCase()
+/** As it stands in an address over https, to be compared with. */
+const host = z
+  .string()
+  .toLowerCase()
+  .refine((text) => URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text, {
+    error: 'must be a host alone, such as did.example.ch or did.example.ch:8443; several are separated by commas',
+  })
 /** An address alone, or with a name before it. */
 const sender = z.string().regex(/^([^\s<>@]+@[^\s<>@]+|[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>)$/, {
   error: 'must be name@example.ch or Name <name@example.ch>',
@@ -43,8 +51,8 @@ export const EnvironmentSchema = z.object({
   DATABASE_LISTEN_URL: postgresUrl.optional(),
   ALLOW_PLAIN_CONNECTIONS: flag.default(false),
   PREPARED_STATEMENTS: z.enum(['on', 'off']).default('on'),
-  WORKERS: wholeNumber.min(1).max(64).default(1),
-  STOP_DELAY_SECONDS: wholeNumber.min(0).max(300).default(0),
+  WORKERS: wholeNumber(1, 64).default(1),
+  STOP_DELAY_SECONDS: wholeNumber(0, 300).default(0),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_NEW: secretKey.optional(),
   DEMO: flag.optional(),
@@ -56,7 +64,7 @@ export const EnvironmentSchema = z.object({
   ...SERVICE_SETTINGS,
   BETA_ISSUER_DIDS: list.default([]),
   ACCEPTED_ISSUER_DIDS: list.default([]),
-  REGISTRY_HOSTS: list.default([]),
+  REGISTRY_HOSTS: list.default([]).pipe(z.array(host)),
   ...PROFILE_SETTINGS,
   OFFER_SCHEME: schemes.optional(),
   VERIFY_SCHEME: schemes.optional(),
@@ -66,8 +74,8 @@ export const EnvironmentSchema = z.object({
   ADDRESS_SEARCH: z.enum(['database', 'open-buildings']).default('database'),
   ADDRESS_SEARCH_URL: httpUrl.optional(),
   TRUSTED_PROXIES: list.default([]),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  ADMIN_EMAILS: list.default([]).pipe(z.array(z.email().toLowerCase())),
+  METRICS_TOKEN: sharedSecret.optional(),
+  ADMIN_EMAILS: list.default([]).pipe(z.array(email)),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: sender.optional(),
   SITE_FILE: z.string().optional(),

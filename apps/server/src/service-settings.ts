@@ -2,6 +2,7 @@ import { ISSUER_APIS, VERIFIER_APIS } from '@e-collecting/swiyu-client'
 import { z } from 'zod'
 import { didSetting } from './did-setting.ts'
 import { httpUrl } from './http-url.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** What the names of the settings of a service that runs elsewhere begin with. */
 export const SERVICE_PREFIXES = [
@@ -12,6 +13,9 @@ export const SERVICE_PREFIXES = [
   'BETA_VERIFIER',
 ] as const
 export type ServicePrefix = (typeof SERVICE_PREFIXES)[number]
+
+/** What another program sends to prove who it is. */
+export const sharedSecret = z.string().min(16, { error: 'must have at least 16 characters' })
 
 /** Where a service is, and what proves to it who calls. */
 const ACCESS = {
@@ -38,11 +42,11 @@ export const SERVICE_SETTINGS = {
   BETA_VERIFIER_DID: didSetting.optional(),
   ISSUER_API: z.enum(ISSUER_APIS).default('auto'),
   ISSUER_RECEIPT_WALLET_URL: httpUrl.optional(),
-  ISSUER_REGISTER_CALLBACK_KEY: z.string().min(16).optional(),
+  ISSUER_REGISTER_CALLBACK_KEY: sharedSecret.optional(),
   STATUS_LIST_URL: httpUrl.optional(),
   /** Less than the lease under which an offer is made. */
-  SERVICE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(25).default(10),
-  SERVICE_RETRIES: z.coerce.number().int().min(0).max(5).default(1),
+  SERVICE_TIMEOUT_SECONDS: wholeNumber(1, 25).default(10),
+  SERVICE_RETRIES: wholeNumber(0, 5).default(1),
 }
 const ServiceSettingsSchema = z.object(SERVICE_SETTINGS)
 export type ServiceSettings = z.infer<typeof ServiceSettingsSchema>

@@ -5,7 +5,20 @@ import { faultsOf } from './testing/faults-of.ts'
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example.ch:465' }
 
 test.each([
-  [{ PORT: 'http' }, 'PORT: must be a whole number'],
+  [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ WORKERS: '65' }, 'WORKERS: must be a whole number from 1 to 64'],
+  [{ STOP_DELAY_SECONDS: '-1' }, 'STOP_DELAY_SECONDS: must be a whole number from 0 to 300'],
+  [{ SERVICE_TIMEOUT_SECONDS: '26' }, 'SERVICE_TIMEOUT_SECONDS: must be a whole number from 1 to 25'],
+  [{ SERVICE_RETRIES: 'often' }, 'SERVICE_RETRIES: must be a whole number from 0 to 5'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
+  [
+    { ADMIN_EMAILS: 'a@example.ch,b' },
+    'ADMIN_EMAILS.1: must be name@example.ch, or several of them, separated by commas',
+  ],
+  [{ REGISTRY_HOSTS: 'https://did.example.ch' }, 'REGISTRY_HOSTS.0: must be a host alone, such as did.example.ch'],
+  [{ REGISTRY_HOSTS: 'a.example.ch,b.example.ch/dids' }, 'REGISTRY_HOSTS.1: must be a host alone'],
+  [{ REGISTRY_HOSTS: 'did.example.ch:443' }, 'REGISTRY_HOSTS.0: must be a host alone'],
   [{ PUBLIC_URL: 'collect.example.ch' }, 'PUBLIC_URL: must be an address that begins with https://'],
   [
     { DATABASE_URL: 'postgresql://anna:secret#1@db/main' },
@@ -29,4 +42,11 @@ test('a sender is an address, alone or with a name before it', () => {
     expect(faultsOf({ ...MAIL, MAIL_FROM: from })).toContain(
       'MAIL_FROM: must be name@example.ch or Name <name@example.ch>',
     )
+})
+
+test('hosts are compared as addresses have them', () => {
+  expect(parseConfig({ REGISTRY_HOSTS: 'DID.example.ch, other.example.ch:8443' }).registryHosts).toEqual([
+    'did.example.ch',
+    'other.example.ch:8443',
+  ])
 })

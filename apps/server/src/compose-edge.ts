@@ -1,3 +1,4 @@
+import { isUnavailable } from '@e-collecting/database'
 import type { BrowserSecret } from '@e-collecting/http'
 import type { ComposeDeps } from './compose-deps.ts'
 import { createAdmission, describeVisitors } from './http/admission.ts'
@@ -28,7 +29,10 @@ export function composeEdge(deps: ComposeEdgeDeps) {
     counts: createRequestCountRepository(db, statements),
     now,
     secret: vault.clientSecret,
-    reportFailure: (error) => logger.warn(describeError(error), 'counts of requests were not written'),
+    // Tried again each second; that the database is away is told beside.
+    reportFailure: (error) => {
+      if (!isUnavailable(error)) logger.warn(describeError(error), 'counts of requests were not written')
+    },
   })
   const count = reportLimits(counter.count, securityEvents)
   const limit = limitClients(count)

@@ -4,6 +4,7 @@ import { type DatabaseConnection, openDatabase, type SchemaRules } from '@e-coll
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
+import { warnUnavailable } from './tell-unavailable.ts'
 import { whenReachable } from './when-reachable.ts'
 
 export interface DatabaseDeps extends SchemaRules {
@@ -36,21 +37,4 @@ export function openConfiguredDatabase(deps: DatabaseDeps): Promise<DatabaseConn
 export const waitForDatabase = <Result>(
   attempt: () => Promise<Result>,
   { logger, stopping }: { logger: Logger; stopping: AbortSignal },
-): Promise<Result | undefined> =>
-  whenReachable(attempt, {
-    stopping,
-    say: (reason) =>
-      logger.warn(
-        describeCodes(reason),
-        'PostgreSQL does not answer at the address in DATABASE_URL. Start it, or correct the address; waiting for it.',
-      ),
-  })
-
-/** Codes alone: of something that is waited for, places in the program say nothing. */
-function describeCodes(reason: unknown): { code?: string } {
-  for (let at = reason; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string') return { code }
-  }
-  return {}
-}
+): Promise<Result | undefined> => whenReachable(attempt, { stopping, say: warnUnavailable(logger) })

@@ -75,3 +75,35 @@ test('an end at which something cannot be written any more is told, and is an en
   expect(done.closed).toBe(1)
   expect(said.filter((line) => line.includes('could not be written'))).toHaveLength(1)
 })
+
+test('a database that is away is told in words, at first and each half minute, and anew when it goes again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  let isAway = true
+  const away = new Error('Failed query', { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) })
+  const work = async () => {
+    if (isAway) throw away
+  }
+  const { said, ready, running, stop } = start({ tick: work })
+  await ready
+  await vi.advanceTimersByTimeAsync(59_500)
+  const told = () => said.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
+  expect(told()).toHaveLength(2)
+  expect(told()[0]).toMatchObject({ code: 'ECONNREFUSED', msg: expect.stringMatching(/^PostgreSQL does not answer/) })
+  isAway = false
+  await vi.advanceTimersByTimeAsync(2000)
+  isAway = true
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(told()).toHaveLength(3)
+  stop()
+  await running
+})
+
+test('what else keeps others from being caught up with is told each time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { said, ready, running, stop } = start({ tick: () => Promise.reject(new Error('a defect')) })
+  await ready
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(said.filter((line) => line.includes('could not be caught up with'))).toHaveLength(3)
+  stop()
+  await running
+})

@@ -8,6 +8,7 @@ import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
 import { listen } from './listen.ts'
+import { tellFailures } from './tell-unavailable.ts'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** What other processes have done is looked for this often. */
@@ -41,12 +42,13 @@ export async function runUntilStopped(parts: RunningParts): Promise<void> {
     isQuiet = true
     return parts.sweep(wasQuiet)
   }
-  const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, sweep, (error) =>
-    logger.warn(describeError(error), 'a sweep was not finished'),
-  )
-  const ticks = everyWhileIdle(TICK_INTERVAL_MS, parts.tick, (error) =>
-    logger.warn(describeError(error), 'other processes could not be caught up with'),
-  )
+  const failures = tellFailures(logger)
+  const tick = async () => {
+    await parts.tick()
+    failures.isOver()
+  }
+  const sweeps = everyWhileIdle(SWEEP_INTERVAL_MS, sweep, failures.tell('a sweep was not finished'))
+  const ticks = everyWhileIdle(TICK_INTERVAL_MS, tick, failures.tell('other processes could not be caught up with'))
   await sweeps.runNow()
   announce(config, connection, logger)
 

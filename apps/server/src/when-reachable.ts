@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '@e-collecting/database'
+import { sayNowAndThen } from './tell-unavailable.ts'
 
 const ASK_AGAIN_MS = 1000
-const SAY_AGAIN_MS = 30_000
 
 export interface Waiting {
   /** Told at first, and then every half minute, why it still waits. */
@@ -19,17 +19,13 @@ export async function whenReachable<Result>(
   attempt: () => Promise<Result>,
   { say, stopping }: Waiting,
 ): Promise<Result | undefined> {
-  let saidAt: number | undefined
+  const waiting = sayNowAndThen(say)
   while (!stopping.aborted) {
     try {
       return await attempt()
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      const now = performance.now()
-      if (saidAt === undefined || now - saidAt >= SAY_AGAIN_MS) {
-        say(error)
-        saidAt = now
-      }
+      waiting.say(error)
     }
     await delay(ASK_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined)
   }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { parseConfig } from './config.ts'
 import { reportFault } from './explain-fault.ts'
+import { findMisspelt } from './find-misspelt.ts'
 import { withForeignWallets } from './foreign-wallet.ts'
 import { createLogger } from './logger.ts'
 import { openBuiltDatabase, serve } from './serve.ts'
@@ -19,6 +20,9 @@ setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`)
 async function start(): Promise<number> {
   const config = parseConfig(withForeignWallets(process.env, process.argv))
   const parts = { config, logger: createLogger(config.logLevel), stopping: createStopSignal() }
+  if (cluster.isPrimary)
+    for (const { name, setting } of findMisspelt(Object.keys(process.env)))
+      parts.logger.warn(`${name} is no setting, and nobody reads it. Is ${setting} meant?`)
   if (config.workers > 1 && cluster.isPrimary)
     return superviseWorkers({ ...parts, openDatabase: () => openBuiltDatabase(parts) })
   await serve(parts)

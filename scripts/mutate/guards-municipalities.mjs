@@ -44,10 +44,19 @@ export const MUNICIPALITY_GUARDS = [
       'return work(tx, shownNumber ?? 0)',
   }),
   guards(`${SERVER}/hidden-resident-repository.ts`, [CONFIRM], {
+    '...shownColumns(importNumber - 1), ': '',
+    'newImportNumber: importNumber, updatedAt: at': 'newImportNumber: importNumber',
     '            isShown(number),\n': '',
     ', gt(einwohner.importNumber, shownNumber)': '',
     ' and new_import_number > ${shownNumber}::int': ' and ${shownNumber}::int is not null',
     ', eq(einwohner.newImportNumber, importNumber))} and': ')} and ${importNumber}::int is not null and',
+  }),
+  guards(`${SERVER}/hidden-resident-repository.ts`, [IMPORTS], {
+    '            sql`${einwohner.geburtsdatum} = r.geburtsdatum`,\n': '',
+  }),
+  guards(`${SERVER}/hidden-resident-repository.ts`, ['import-into-merged.db.test.ts'], {
+    'or(eq(coming.importNumber, importNumber), comesBack)': ['eq(coming.importNumber, importNumber)', 'comesBack'],
+    ', isNotNull(coming.archivedAt))': ')',
   }),
   guards(`${SERVER}/save-municipality.ts`, ['municipalities.db.test.ts', CONFIRM], {
     '  requireVersion(before, version)\n': '',

@@ -9,6 +9,7 @@ import { sweepResidentImports } from './end-resident-imports.ts'
 import { createImportTurnRepository } from './import-turn-repository.ts'
 import { createResidentLookup } from './resident-lookup-repository.ts'
 import { LINES_PER_STEP } from './staged-import.ts'
+import { beforeTransactions } from './testing/before-transactions.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -100,13 +101,20 @@ test('a right to vote is as the last import that is shown has it, for lists and 
     }),
   })
   const matched = { kind: 'found', residentId: anna.id, updatedAt: expect.any(Date) }
-  expect(await rights()).toEqual({
+  const before = await rights()
+  expect(before).toEqual({
     listed: { Anna: null, Eva: true },
     found: null,
     matched: { ...matched, hasRightToVote: null },
   })
+  stand.advance(1000)
   await confirmWith(stand.db, staged.id)
-  expect(await rights()).toEqual({
+  const after = await rights()
+  expect(after.matched, 'whoever was matched before looks again').not.toEqual({
+    ...before.matched,
+    hasRightToVote: false,
+  })
+  expect(after).toEqual({
     listed: { Anna: false, Eva: true, Neu: true },
     found: false,
     matched: { ...matched, hasRightToVote: false },
@@ -150,7 +158,7 @@ function databaseOfKilled(at: number): { db: Database; isDead: Promise<void> } {
   const isDead = new Promise<void>((resolve) => {
     die = resolve
   })
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     if (transaction < at) return
     die()
     await new Promise(() => undefined)
@@ -158,18 +166,6 @@ function databaseOfKilled(at: number): { db: Database; isDead: Promise<void> } {
   return { db, isDead }
 }
 
-function beforeTransactions(act: (transaction: number) => Promise<void>): Database {
-  let transactions = 0
-  return new Proxy(stand.db, {
-    get: (db, name) => {
-      if (name !== 'transaction') return Reflect.get(db, name, db)
-      return async (work: Parameters<Database['transaction']>[0]) => {
-        await act(++transactions)
-        return db.transaction(work)
-      }
-    },
-  })
-}
 /** To take the turn, for each step, and to show the lines. */
 const TRANSACTIONS = 1 + Math.ceil(LINES.length / LINES_PER_STEP) + 1
 
@@ -194,7 +190,7 @@ test('whoever looks while an import is written sees all of it or nothing', async
     for (; !isDone; await letOthersRun()) seen.push(await Promise.all([search({}), search({ text: 'neu' })]))
   })()
   const looks: unknown[] = []
-  const db = beforeTransactions(async () => void looks.push(await look()))
+  const db = beforeTransactions(stand.db, async () => void looks.push(await look()))
   expect(await confirmWith(db, id)).toEqual(COUNTS)
   isDone = true
   await reading
@@ -258,8 +254,24 @@ test('an import that fails on its way takes back no spelling of an earlier one',
   await confirmWith(stand.db, (await preview()).id)
   const before = await look()
   const { id } = await preview([...LINES, `Nur;Hier;${BORN}`])
-  const failing = beforeTransactions(async (transaction) => {
+  const failing = beforeTransactions(stand.db, async (transaction) => {
     if (transaction === 3) throw new Error('no connection')
+  })
+  await expect(confirmWith(failing, id)).rejects.toThrow('no connection')
+  expect(before.first).toContain('ANNA Müller')
+  expect(await look()).toEqual(before)
+})
+
+test('an import that spells somebody anew and fails leaves the spelling of the one before', async () => {
+  await settle()
+  await confirmWith(stand.db, (await preview()).id)
+  const before = await look()
+  const { id, counts } = await preview([`Anna;MÜLLER;${BORN}`])
+  expect(counts).toMatchObject({ updated: 1 })
+  const failing = beforeTransactions(stand.db, async (transaction) => {
+    if (transaction < 3) return
+    expect(await look()).toEqual(before)
+    throw new Error('no connection')
   })
   await expect(confirmWith(failing, id)).rejects.toThrow('no connection')
   expect(before.first).toContain('ANNA Müller')
@@ -270,7 +282,7 @@ test('an import that fails on its way leaves nothing, and the next one need not 
   await settle()
   const before = await look()
   const { id } = await preview()
-  const failing = beforeTransactions(async (transaction) => {
+  const failing = beforeTransactions(stand.db, async (transaction) => {
     if (transaction === 4) throw new Error('no connection')
   })
   await expect(confirmWith(failing, id)).rejects.toThrow('no connection')
@@ -320,7 +332,7 @@ test('what clerks enter meanwhile counts: nobody is there twice, and nobody whom
   const { id } = await preview()
   const edit = async (method: string, path: string, [givenName, familyName]: string[] = []) =>
     (await stand.send(method, `/api/admin${path}`, givenName && { givenName, familyName, birthDate: BORN })).status
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     if (transaction !== TRANSACTIONS) return
     stand.standing.collected.set(anna.id, 1)
     expect(await edit('POST', `/municipalities/${bern.id}/residents`, ['Neu', 'Neu5'])).toBe(201)
@@ -339,7 +351,7 @@ test('what a clerk corrects after an import has written it stays as the clerk ha
   await settle()
   const anna = (await search({ text: 'anna' })).items[0]
   const { id } = await preview()
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     if (transaction !== TRANSACTIONS) return
     const corrected = await stand.send('PUT', `/api/admin/residents/${anna.id}`, { familyName: 'Möller' })
     expect(corrected.status).toBe(200)
@@ -353,7 +365,7 @@ test('a municipality into which somebody imports is neither deleted nor given an
   const path = `/api/admin/municipalities/${bern.id}`
   const renumbered = { bfsNumber: '351', name: 'Bern', did: null, statusListUrl: null }
   const answers: unknown[] = []
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     if (transaction === TRANSACTIONS)
       answers.push(await stand.send('DELETE', path), await stand.send('PUT', path, renumbered))
   })
@@ -375,7 +387,7 @@ test('a right that is withdrawn while lines are written shows none of them, and 
   const clerk = await stand.signInAs(false, [bern.id])
   const before = await look()
   const { id } = await preview()
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     if (transaction === TRANSACTIONS) await withdrawRights()
   })
   await expect(confirmWith(db, id, clerk)).rejects.toMatchObject({ code: 'import-not-found' })
@@ -392,7 +404,7 @@ test('a right that is withdrawn while an import waits for its turn lets it write
   const turns = createImportTurnRepository(stand.db)
   await turns.take(turn, stand.now(), new Date(stand.now().getTime() + 60_000))
   const written: unknown[] = []
-  const db = beforeTransactions(async (transaction) => {
+  const db = beforeTransactions(stand.db, async (transaction) => {
     written.push(await hiddenRows())
     if (transaction !== 2) return
     await withdrawRights()

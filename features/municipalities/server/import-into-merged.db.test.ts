@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Municipality, Resident, ResidentImportPreview } from '../contract.ts'
+import { confirmResidentImport } from './confirm-resident-import.ts'
+import { beforeTransactions } from './testing/before-transactions.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -112,6 +114,36 @@ test('of an import that brings somebody back from the archive, and another one t
   const answers = await Promise.all(staged.map(({ id }) => confirm(id, false)))
   expect(answers.filter(isDone)).toHaveLength(1)
   expect(await entriesOf('Ivo Zurück')).toHaveLength(1)
+})
+
+test.each([
+  ['is to come back', 'Ada', true],
+  ['is new', 'Ana', false],
+])(
+  'who %s and is entered elsewhere after the lines were compared stops an import',
+  async (_, givenName, isArchived) => {
+    if (isArchived) {
+      const { id } = await stand.addResident(bern.id, `${givenName} Spät`)
+      stand.standing.collected.set(id, 1)
+      await stand.send('DELETE', `/api/admin/residents/${id}`)
+    }
+    const { id } = await preview([`${givenName};Spät`])
+    // The turn is taken, the lines are written, and then shown.
+    const db = beforeTransactions(stand.db, async (transaction) => {
+      if (transaction === 3) await stand.addResident(merged.id, `${givenName} Spät`)
+    })
+    const deps = { ...stand, db, reportFailure: (error: unknown) => void stand.failures.push(error) }
+    const confirmation = confirmResidentImport(deps, id, { leavesFaulty: false }, stand.admin)
+    await expect(confirmation).rejects.toMatchObject({ code: 'import-faulty' })
+    expect(await entriesOf(`${givenName} Spät`)).toHaveLength(1)
+  },
+)
+
+test('who stands in both registers by the word of a clerk is spelt anew by an import', async () => {
+  const { id, counts } = await preview(['RETO;Beides'])
+  expect(counts).toMatchObject({ updated: 1 })
+  expect((await confirm(id, false)).json).toMatchObject({ updated: 1 })
+  expect(await stand.names(bern.id)).toContain('RETO Beides')
 })
 
 test('of an import and an entry by hand at once, or of two by hand, one enters somebody', async () => {

@@ -7,7 +7,7 @@ import { previewResidentImport } from './preview-resident-import.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
-const numbers = ['351', '261', '2701', '5586', '5002']
+const numbers = ['351', '261', '2701', '5586', '5002', '1061']
 let bern: Municipality
 afterAll(() => stand.close())
 beforeEach(async () => {
@@ -71,6 +71,14 @@ test('the same person is the same resident: another spelling updates, an archive
     ).status,
   ).toBe(200)
   expect((await stand.send('GET', `/api/admin/municipalities/${bern.id}`)).json.residentCount).toBe(4)
+})
+
+test('who has the name of a resident and another birth date is somebody else', async () => {
+  await stand.addResident(bern.id, 'Anna Müller')
+  const shown = await preview('Anna;Müller;18.05.1990', 'Anna;Müller;17.05.1990')
+  expect(shown.counts).toEqual({ created: 1, updated: 0, unchanged: 1, faulty: 0 })
+  expect((await confirm(shown.id)).json).toEqual({ created: 1, updated: 0, unchanged: 1, left: 0 })
+  expect(await stand.names(bern.id)).toEqual(['Anna Müller', 'Anna Müller'])
 })
 
 test('with one faulty line nothing is imported', async () => {

@@ -32,6 +32,7 @@ const NUMBERS = [
   '942',
   '355',
   '3203',
+  '1024',
 ]
 let bern: Municipality
 let next = 0

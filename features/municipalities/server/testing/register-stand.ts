@@ -28,6 +28,7 @@ const OFFICIAL = [
   { bfsNumber: '942', name: 'Thun', canton: 'BE' },
   { bfsNumber: '355', name: 'Köniz', canton: 'BE' },
   { bfsNumber: '3203', name: 'St. Gallen', canton: 'SG' },
+  { bfsNumber: '1024', name: 'Emmen', canton: 'LU' },
 ] as const
 
 export const findMunicipality = (bfsNumber: string) => OFFICIAL.find((official) => official.bfsNumber === bfsNumber)

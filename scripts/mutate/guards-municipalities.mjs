@@ -154,6 +154,8 @@ export const MUNICIPALITY_GUARDS = [
       'hasUtf8Mark(bytes)',
       'await isNearlyUtf8(bytes, pace)',
     ],
+    ' || (await isForeign(bytes, pace))': '',
+    'foreign > own': ['foreign >= own', 'foreign > 0'],
     '10 * whole >= SEEMING_PER_TEN * broken': ['10 * whole > SEEMING_PER_TEN * broken', 'whole > 0'],
   }),
   guards(`${SERVER}/issuer-identity.ts`, ['issuer-key.db.test.ts'], {

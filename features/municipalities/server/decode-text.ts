@@ -7,12 +7,17 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090
 const PIECE_BYTES = 8 * 1024
 /** Letters of several bytes that Windows-1252 may seem to have, for ten that it has in truth: a capital before a sign, and next to never. */
 const SEEMING_PER_TEN = 1
+/** Letters of a Macintosh or of DOS, read as Windows-1252: a sign within a word, a capital before a small letter or a small one among capitals. */
+const FOREIGN_LETTER =
+  /(?<=[A-Za-z])[\u0080-\u009F€‚ƒ„†‡ˆ‰‹”™›](?=[A-Za-z])|(?<=[A-Za-z])[ŠŒŽŸ](?=[a-z])|(?<=[A-Z])[šœž](?=[A-Z])/g
+/** Where Windows-1252 has the letters that registers here are full of. */
+const OWN_LETTER = /[À-ÖØ-öø-ÿ]/g
 
 /**
  * Text of a file as spreadsheet programs save it, in pieces: UTF-8, with or without byte order mark, UTF-16 of either order with one, otherwise
  * Windows-1252, in which every byte means something. So that a few broken bytes do not turn all letters of a file into others, one that
  * begins with the mark of UTF-8 and is not UTF-8 is refused, and so is one in which at least one letter of several bytes is whole for ten
- * bytes that are none.
+ * bytes that are none. A file of a Macintosh or of DOS is refused by where its letters would come to stand.
  * @throws DomainError `import-encoding-mixed`
  */
 export async function decodeText(bytes: Uint8Array, pace: Pace): Promise<string[]> {
@@ -38,7 +43,7 @@ async function chooseDecoder(bytes: Uint8Array, pace: Pace): Promise<Decode> {
   const marked = MARKED[`${bytes[0]} ${bytes[1]}`]
   if (marked !== undefined) return decoderFor(marked)
   if (isUtf8(bytes)) return decoderFor('utf-8')
-  if (hasUtf8Mark(bytes) || (await isNearlyUtf8(bytes, pace)))
+  if (hasUtf8Mark(bytes) || (await isNearlyUtf8(bytes, pace)) || (await isForeign(bytes, pace)))
     throw new DomainError('import-encoding-mixed', 'The file is neither UTF-8 nor Windows-1252 throughout.')
   return decodeWindows1252
 }
@@ -61,6 +66,18 @@ async function isNearlyUtf8(bytes: Uint8Array, pace: Pace): Promise<boolean> {
   }
   await inPieces(bytes, count, pace)
   return 10 * whole >= SEEMING_PER_TEN * broken
+}
+
+async function isForeign(bytes: Uint8Array, pace: Pace): Promise<boolean> {
+  let [foreign, own] = [0, 0]
+  const count: Decode = (piece) => {
+    const text = decodeWindows1252(piece)
+    foreign += text.match(FOREIGN_LETTER)?.length ?? 0
+    own += text.match(OWN_LETTER)?.length ?? 0
+    return ''
+  }
+  await inPieces(bytes, count, pace)
+  return foreign > own
 }
 
 const decodeWindows1252 = (piece: Uint8Array): string =>

@@ -233,12 +233,14 @@ test('UTF-8, UTF-16 and Windows-1252 are told apart, wherever a piece ends', asy
   expect(await decode(Uint8Array.from(Array(2000).fill(windows).flat()))).toBe('Müller–Noël'.repeat(2000))
 })
 
-test('a file of which some bytes are no UTF-8 is refused instead of turning its other letters into others', async () => {
-  const decoded = (...parts: (string | number)[]) => {
-    const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.of(part)))
-    return decodeText(Buffer.concat(bytes), createPace()).then((pieces) => pieces.join(''), codeOfError)
-  }
+/** Text or code of the error of a file that consists of these texts, in UTF-8, and bytes. */
+const decoded = (...parts: (string | number)[]) => {
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.of(part)))
   const codeOfError = (error: { code: string }) => error.code
+  return decodeText(Buffer.concat(bytes), createPace()).then((pieces) => pieces.join(''), codeOfError)
+}
+
+test('a file of which some bytes are no UTF-8 is refused instead of turning its other letters into others', async () => {
   const [UMLAUT, OPENING] = [0xfc, 0xc3]
   expect(await decoded('Müller\nM', UMLAUT, 'ller')).toBe('import-encoding-mixed')
   expect(await decoded('Müller\n'.repeat(3000), 'Zo', OPENING)).toBe('import-encoding-mixed')
@@ -246,4 +248,17 @@ test('a file of which some bytes are no UTF-8 is refused instead of turning its 
   const windows = Array(10).fill(['M', UMLAUT, 'ller']).flat()
   expect(await decoded('JOS', 0xc9, 0xa0, ...windows)).toBe('import-encoding-mixed')
   expect(await decoded('JOS', 0xc9, 0xa0, 'M', UMLAUT, ...windows)).toBe(`JOSÉ\u00a0Mü${'Müller'.repeat(10)}`)
+})
+
+test('letters of other encodings are not taken for those of Windows-1252, which may have an apostrophe, a dash or a capital alone', async () => {
+  // Macintosh: Müller, Bär, René Bücher. DOS: Böhm, Hélène, MÜLLER.
+  expect(await decoded('M', 0x9f, 'ller;B', 0x8a, 'r')).toBe('import-encoding-mixed')
+  expect(await decoded('Ren', 0x8e, ';B', 0x9f, 'cher')).toBe('import-encoding-mixed')
+  expect(await decoded('B', 0x94, 'hm;Hans')).toBe('import-encoding-mixed')
+  expect(await decoded('H', 0x82, 'l', 0x8a, 'ne;Meier')).toBe('import-encoding-mixed')
+  expect(await decoded('M', 0x9a, 'LLER;HANS')).toBe('import-encoding-mixed')
+  expect(await decoded('D', 0x92, 'Angelo;O', 0x92, 'NEILL;A', 0x96, 'b')).toBe('D’Angelo;O’NEILL;A–b')
+  expect(await decoded(0x8a, 'imun;', 0x8e, 'eljko;Du', 0x9a, 'an;BO', 0x8e, 'I')).toBe('Šimun;Željko;Dušan;BOŽI')
+  // One sign that went wrong does not turn the others into wrong ones.
+  expect(await decoded('M', 0xfc, 'ller;B', 0x94, 'hm')).toBe('Müller;B”hm')
 })

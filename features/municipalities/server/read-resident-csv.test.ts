@@ -146,6 +146,18 @@ test('a file without the three columns, without any line or with an open quotati
   expect(await codeOf(read('Vorname;Nachname;Geburtsdatum', `"${'x'.repeat(30_000)}";a;b`))).toBe('import-unreadable')
 })
 
+test('a quotation that is broken is told by the line that it begins in', async () => {
+  const brokenFrom = (...lines: string[]) =>
+    read('Vorname;Nachname;Geburtsdatum', ...lines).catch(({ errors }) => errors)
+  const good = 'Anna;Müller;17.05.1990'
+  expect(await brokenFrom(good, 'Hans "Hansi";Meier;1990-05-17', good)).toMatchObject([{ pointer: '3' }])
+  expect(await brokenFrom(good, '"Hans" H.;Meier;1990-05-17')).toMatchObject([{ pointer: '3' }])
+  expect(await brokenFrom(good, good, '"Hans;Meier;1990-05-17', good, good)).toMatchObject([{ pointer: '4' }])
+  expect(await brokenFrom('"Hans;Meier;1990-05-17', ...Array<string>(2000).fill(good))).toMatchObject([
+    { pointer: '2' },
+  ])
+})
+
 test('columns that are missing are named', async () => {
   const missing = (heading: string) => read(heading, 'Anna;Müller').catch((error) => error.errors)
   expect(await missing('Vorname;Nachname')).toMatchObject([{ pointer: 'geburtsdatum' }])

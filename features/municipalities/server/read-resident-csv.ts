@@ -48,7 +48,7 @@ const LINES_PER_TURN = 25
  * Reads a CSV of residents. Every fault is told with its line and column; nothing of the file itself is repeated.
  * @param text the file's text, in pieces
  * @param today the Swiss day, the latest plausible birth date
- * @throws DomainError `import-columns-missing` and `import-columns-repeated`, which name them; `import-unreadable` for an empty file or broken quotation;
+ * @throws DomainError `import-columns-missing` and `import-columns-repeated`, which name them; `import-unreadable` for an empty file, and for broken quotation, with the line;
  * `import-too-large`
  */
 export async function readResidentCsv(text: readonly string[], today: string, pace: Pace): Promise<ResidentCsv> {
@@ -75,7 +75,7 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    throw new DomainError('import-unreadable', `The file is not a CSV: ${cause.code}.`)
+    throw new BrokenRecordError(cause)
   }
   if (header === undefined) throw new DomainError('import-unreadable', 'The file is empty.')
   return csv
@@ -113,6 +113,14 @@ class RepeatedColumnsError extends FieldsError {
   constructor(headings: readonly string[]) {
     const errors = headings.map((pointer) => ({ pointer, detail: 'Another column means the same.' }))
     super('import-columns-repeated', 'Columns of the file mean the same.', errors)
+  }
+}
+
+/** From which line on the file is none: where a quotation mark stands in a plain cell, or not before the record in which a quotation goes wrong. */
+class BrokenRecordError extends FieldsError {
+  constructor({ code, lines, records }: CsvError) {
+    const line = code === 'INVALID_OPENING_QUOTE' ? Number(lines) : Number(records) + 1
+    super('import-unreadable', 'The file is not a CSV.', [{ pointer: String(line), detail: code }])
   }
 }
 

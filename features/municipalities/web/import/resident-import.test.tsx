@@ -146,6 +146,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('where quotation marks are wrong, it is said from which line on', async () => {
+  const errors = [{ pointer: '12345', detail: 'x' }]
+  await open({ [STAGE]: () => new Problem('import-unreadable', 400, { errors }) })
+  choose(csv())
+  press('Datei prüfen')
+  expect(await screen.findByText(/Ab Zeile 12 345 ist die Datei nicht mehr als CSV lesbar/)).toBeTruthy()
+})
+
 test('columns that mean the same are named as they stand in the file', async () => {
   const errors = ['Name', 'Nachname'].map((pointer) => ({ pointer, detail: 'x' }))
   await open({ [STAGE]: () => new Problem('import-columns-repeated', 400, { errors }) })

@@ -2,6 +2,7 @@ import { isProblemError, problemCode } from '@e-collecting/api-client'
 import type { MunicipalityRight } from '@e-collecting/auth/contract'
 import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
+import { formatCount } from '@e-collecting/kernel'
 import { Failure, FormDialog } from '@e-collecting/ui/admin'
 import type { ReactNode } from 'react'
 import type { ResidentCsvColumn } from '../../contract.ts'
@@ -74,6 +75,13 @@ const columnsRepeated = (t: Translate<['municipalities']>, error: unknown): stri
   return t('import.columnsRepeated', { columns: headings.join(', ') })
 }
 
+/** From which line on the server could not read the file; undefined where it could read nothing. */
+const brokenFrom = (error: unknown): string | undefined => {
+  if (problemCode(error) !== 'import-unreadable' || !isProblemError(error)) return undefined
+  const [first] = error.problem.errors ?? []
+  return first && formatCount(Number(first.pointer))
+}
+
 function failureOf(
   t: Translate<['municipalities']>,
   { check: { error: checkError }, confirm: { error: confirmError }, mayBeDone }: ReturnType<typeof useResidentImport>,
@@ -82,5 +90,7 @@ function failureOf(
   if (confirmError !== null) return <Failure what={t('import.confirmFailed')} error={confirmError} />
   if (problemCode(checkError) === 'import-columns-missing') return columnsMissing(t, checkError)
   if (problemCode(checkError) === 'import-columns-repeated') return columnsRepeated(t, checkError)
+  const line = brokenFrom(checkError)
+  if (line !== undefined) return t('import.broken', { line })
   return checkError === null ? null : <Failure what={t('import.checkFailed')} error={checkError} />
 }

@@ -98,7 +98,7 @@ export function AddressFields({ address, onChange, municipalityRef, municipality
           )}
         >
           {address.municipality !== null && <Icon name="check" className="size-5 text-success" />}
-          {news()}
+          <span>{news()}</span>
         </p>
       </div>
     </div>

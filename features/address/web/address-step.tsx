@@ -82,7 +82,7 @@ export function AddressStep({
       <p className="mt-5 text-small text-grey">{t('forms:address.ownStatement')}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">
         <Button type="submit" isBusy={check.isBusy || flow.isBusy === true} className="justify-between max-sm:w-full">
-          {check.isBusy ? t('common:state.loading') : t('common:actions.next')}
+          <span>{check.isBusy ? t('common:state.loading') : t('common:actions.next')}</span>
           <Icon name="arrow-right" className="size-5" />
         </Button>
         {onBack && (

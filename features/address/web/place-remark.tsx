@@ -13,10 +13,10 @@ export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemar
   const isAsked = address.postalCode !== '' || address.city !== ''
   return (
     <p role="status" className="text-small empty:hidden">
-      {remark !== null && describe(remark)}
+      {remark !== null && <span>{describe(remark)}</span>}
       {error !== null && isAsked && (
         <>
-          {directoryFailureText(t, error)}{' '}
+          <span>{directoryFailureText(t, error)}</span>{' '}
           <button type="button" onClick={retry} className="target underline underline-offset-4">
             {t('common:actions.retry')}
           </button>

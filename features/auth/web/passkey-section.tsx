@@ -70,7 +70,7 @@ function AddPasskey() {
       <p className="max-w-measure text-small text-grey">{t('passkeys.lead')}</p>
       <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>
         <AdminIcon name="plus" className="size-5" />
-        {isPending ? tAuth('secondFactor.pending') : t('passkeys.add')}
+        <span>{isPending ? tAuth('secondFactor.pending') : t('passkeys.add')}</span>
       </Button>
     </div>
   )

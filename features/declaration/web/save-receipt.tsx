@@ -34,7 +34,7 @@ export function SaveReceipt({ item, promise, secret, onSaved, onDiscarded }: Sav
           onClick={() => save(kept)}
           className="mt-5 justify-between gap-6 max-sm:w-full"
         >
-          {t(isSaved ? 'counted.file.again' : 'counted.file.save')}
+          <span>{t(isSaved ? 'counted.file.again' : 'counted.file.save')}</span>
           <Icon name="download" />
         </Button>
       )}

@@ -111,11 +111,7 @@ function ChosenItem({ item, today, ownSlug = null, showsFullTitle = false, maxTi
         </p>
       )}
       <p className="mt-0.5 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 py-2 text-small text-grey">
-        {item !== null && (
-          <span>
-            {levelText(tCommon, item)}, {timeLeftText(tCommon, item, today)}
-          </span>
-        )}
+        {item !== null && <span>{`${levelText(tCommon, item)}, ${timeLeftText(tCommon, item, today)}`}</span>}
         {item?.isDemo && <ExampleMark />}
         {item !== null && item.slug !== ownSlug && (
           <SectionLink to="volksbegehren" id={item.slug} className="-my-2 text-ink">

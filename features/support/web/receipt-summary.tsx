@@ -27,7 +27,7 @@ export function ReceiptSummary({ item, receipt, address, isCollectable }: Receip
       <RuledList rows={rows} />
       {receipt.person === null && (
         <p className="mt-3 text-small text-grey">
-          {t('success.summary.notShown')} {isCollectable && t('success.summary.collectable')}
+          {t('success.summary.notShown')} {isCollectable && <span>{t('success.summary.collectable')}</span>}
         </p>
       )}
     </section>

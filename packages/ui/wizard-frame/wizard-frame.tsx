@@ -32,10 +32,10 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
           {frame.subject}
           <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2">
             <span className="block text-small font-normal tracking-normal text-grey">
-              {texts.step}
+              <span>{texts.step}</span>
               <span className="sr-only">{texts.between}</span>
             </span>
-            {texts.heading}
+            <span>{texts.heading}</span>
           </Heading>
           {frame.children}
         </div>

@@ -37,7 +37,7 @@ export function Phone({ onBack, screen, siteAddress, children }: PhoneProps) {
             ) : (
               <Icon name="wallet" />
             )}
-            {t('title')}
+            <span>{t('title')}</span>
           </p>
         </header>
         <main

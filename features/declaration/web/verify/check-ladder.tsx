@@ -50,7 +50,8 @@ export function CheckLadder({ receipt, states, verdict }: CheckLadderProps) {
               </span>
               <div className="min-w-0">
                 <p className="font-semibold">
-                  {t(`ladder.${step}.title`)} <VisuallyHidden>({t(`ladder.states.${states[step]}`)})</VisuallyHidden>
+                  {t(`ladder.${step}.title`)}{' '}
+                  <VisuallyHidden>{`(${t(`ladder.states.${states[step]}`)})`}</VisuallyHidden>
                 </p>
                 <p className="text-small">{knownOf(step) ?? t(`ladder.${step}.text`)}</p>
               </div>

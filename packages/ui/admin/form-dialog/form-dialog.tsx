@@ -4,7 +4,7 @@ import { Banner } from '../../banner/banner.tsx'
 import { Button } from '../../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
-import { useHoldBack } from './use-hold-back.ts'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 
 export type FormDialogProps = {
   /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
     if (isUnsaved) setIsAsking(true)
     else onClose()
   }
-  useHoldBack(isUnsaved, requestClose)
+  useAskBeforeLeaving(isUnsaved)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) onSubmit()

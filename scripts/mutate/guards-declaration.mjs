@@ -47,7 +47,7 @@ export const DECLARATION_GUARDS = [
     '  requireEpochOf(tally, last)\n': '',
   }),
   guards('features/declaration/audit/compare-with-last.ts', AUDIT, {
-    '  await requireGoesOn(access, tree, last)\n': '',
+    '  await requireGoesOn(served, last)\n': '',
   }),
   guards('features/declaration/audit/goes-on.ts', AUDIT, {
     'if (seen.size > tree.size) throw': 'if (seen.size === -1) throw',
@@ -81,7 +81,12 @@ export const DECLARATION_GUARDS = [
     'dayOfLast(latest, today) === today': 'latest.day === today',
   }),
   guards('features/declaration/audit/fold-log.ts', AUDIT, {
-    'if (sizes.size < epochs.length) throw': 'if (sizes.size > epochs.length) throw',
+    'if (unordered !== undefined)\n': 'if (false)\n',
+  }),
+  guards('features/declaration/audit/unsettled.ts', AUDIT, {
+    "isNew && where.startsWith('tile/')": "where.startsWith('tile/')",
+    'tally.size < size ? isNew': 'tally.size < size ? true',
+    'tally.size > size && isTallyOfDay': 'tally.size > size',
   }),
   guards('features/declaration/server/log-repository.ts', DECLARING, {
     '.where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))': {

@@ -11,7 +11,7 @@ const EXPORT = ['apps/server/src/evidence/evidence.db.test.ts']
 export const EVIDENCE_GUARDS = [
   guards('apps/server/src/audit-log/check-times.ts', TIMES, {
     'if (fallen > 0)': 'if (false)',
-    'if (isAfter(now.getTime() / 1000)) return': 'if (false) return',
+    'if (isAfter(now.getTime() / 1000))\n': 'if (false)\n',
     'if (isAfter(signedAt)) return': 'if (false) return',
     'if (signedAt > now.getTime() / 1000 + CLOCK_LEEWAY_SECONDS)': 'if (false)',
     'if (seenAt !== null && signedAt < seenAt - CLOCK_LEEWAY_SECONDS)': 'if (false)',
@@ -43,8 +43,17 @@ export const EVIDENCE_GUARDS = [
       'return isClosed || true',
     ],
     '(seconds - CLOCK_LEEWAY_SECONDS) * 1000': 'seconds * 1000',
-    '  await compareWithLast({ access: input, signers, tree }, trusted.lastCheckpoint)\n': '',
+    '  await compareWithLast(served, trusted.lastCheckpoint)\n': '',
     'if (seen !== undefined) await requireGoesOn': 'if (false) await requireGoesOn',
+  }),
+  guards('features/declaration/audit/goes-on.ts', RECEIPT, {
+    'if (isPrefix === false) return': 'if (false) return',
+    '? isPrefix === true': '? true',
+    'signedAt <= seenAt + CLOCK_LEEWAY_SECONDS && ': '',
+    ' && now().getTime() <= (seenAt + COPY_SECONDS) * 1000': '',
+  }),
+  guards('features/declaration/audit/open-log.ts', COMMAND, {
+    ' && !believed.logs.some(({ name }) => name === origin)': ' && false',
   }),
   guards('features/declaration/audit/compare-views.ts', COMPARED, {
     "return isSameHash(first.root, second.root) ? 'same'": "return true ? 'same'",

@@ -163,6 +163,9 @@ test('a log that is not one is named before any evidence', async () => {
     if (path.startsWith('tile/')) throw new Error('gone')
     return readFile(path)
   }
+  // Just after a publication another server of the log may lack them.
+  expect(await readLog(withoutTiles)).toMatchObject({ ok: false, problem: 'log-unsettled' })
+  product.advance(601_000)
   expect(await readLog(withoutTiles)).toMatchObject({ ok: false, problem: 'log-file-missing' })
 })
 

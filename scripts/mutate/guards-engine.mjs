@@ -119,10 +119,14 @@ export const ENGINE_GUARDS = [
     'if (!parts.every((part) => LITERAL.test(part)))': 'if (false)',
     'if (pattern.length > MAX_CHARACTERS)': 'if (false)',
   }),
-  guards('packages/credentials/oid4vp/verifier-presentation-definition.ts', ['verifier-presentation-definition.test.ts'], {
-    ' || others.length > 0 || isOptional': [' || others.length > 0', ' || isOptional'],
-    'if (!type?.values) throw': 'if (!type) throw',
-  }),
+  guards(
+    'packages/credentials/oid4vp/verifier-presentation-definition.ts',
+    ['verifier-presentation-definition.test.ts'],
+    {
+      ' || others.length > 0 || isOptional': [' || others.length > 0', ' || isOptional'],
+      'if (!type?.values) throw': 'if (!type) throw',
+    },
+  ),
   guards('packages/credentials/oid4vp/presentation-definition.ts', ['presentation-definition.test.ts'], {
     'descriptor.format ?? format': 'format ?? descriptor.format',
   }),

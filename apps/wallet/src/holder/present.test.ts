@@ -153,10 +153,13 @@ test('a refusal says so and carries nothing about the person', async () => {
   expect(verifier.received.answer).toEqual({ kind: 'refusal', error: 'client_rejected', state: 'state-1' })
 })
 
-test.each([404, 410])('an answer that comes after the end (%i) is told apart from one that is refused', async (status) => {
-  const verifier = await createVerifier({ answer: () => json({}, status) })
-  await expect(holder.present(await open(verifier.link()))).rejects.toEqual(code('request-gone'))
-})
+test.each([404, 410])(
+  'an answer that comes after the end (%i) is told apart from one that is refused',
+  async (status) => {
+    const verifier = await createVerifier({ answer: () => json({}, status) })
+    await expect(holder.present(await open(verifier.link()))).rejects.toEqual(code('request-gone'))
+  },
+)
 
 test('the verifier’s own reason for a refusal is handed on', async () => {
   const answer = () => json({ error: 'invalid_request', error_code: 'credential_revoked' }, 400)

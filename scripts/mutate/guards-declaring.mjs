@@ -50,8 +50,6 @@ export const DECLARING_GUARDS = [
   }),
   guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
     '  hashItemText(present) === hashItemText(vote) &&\n': '',
-    '  present.startDate === vote.startDate &&\n': '',
-    '  present.endDate === vote.endDate &&\n': '',
     '  quorumOf(present) === quorumOf(vote)\n': '  true\n',
   }),
   guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.engines.test.ts'], {

@@ -17,8 +17,6 @@ const ofItem = async () => (await stand.repository.listLogs()).filter(({ item })
 test.each<[string, Partial<PopularVoteRecord>]>([
   ['gets another title', { titles: inGerman('Für alle Seen') }],
   ['gets another wording', { wordings: inGerman('Die Seen gehören dem Bund.') }],
-  ['gets another last day', { endDate: '2027-06-30' }],
-  ['gets another first day', { startDate: '2026-02-01' }],
   ['needs fewer declarations', { quorum: 50_000 }],
   ['is hidden', { status: 'inactive' }],
   ['gets another name', { slug: 'for-all-lakes' }],

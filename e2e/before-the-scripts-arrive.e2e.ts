@@ -63,6 +63,27 @@ test('a page whose scripts could not be fetched works as soon as they can', asyn
   await form.step.address.waitFor()
 })
 
+test('a step that could not be fetched leaves the form as it is, and comes as soon as the net is back', async () => {
+  const { page } = await stage.visit({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
+  const form = supportForm(page, t, createHands())
+  let isCut = false
+  await page.route('**/assets/{address-step,address-}*.js', (route) =>
+    isCut ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await page.goto('/de')
+  await isAlive(page, 'de')
+  isCut = true
+  await form.typeChoice('initiative').check()
+  await form.titleChoice.selectOption('demo-nachtzuege')
+  await form.next(form.step.item)
+  await page.getByRole('alert').getByText(t('common:state.loadFailed')).waitFor()
+  expect(await page.locator('[data-wizard] h2').evaluate((heading) => heading === document.activeElement)).toBe(true)
+  isCut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await form.step.address.locator('[name=street]').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test('another title on the page of an item counts', async () => {
   const { page } = await stage.visit()
   const form = supportForm(page, t, createHands())

@@ -23,6 +23,7 @@ function Page({ offer }: Pick<CountedDeclaration, 'offer'>) {
       view={{ ...COUNTED, offer }}
       secret={secret}
       onSaved={() => setSecret(null)}
+      onDiscarded={() => undefined}
     />
   )
 }

@@ -109,6 +109,7 @@ export const countedExamples: Examples = () => {
         view={{ ...COUNTED, ...others }}
         secret={secret}
         onSaved={ignore}
+        onDiscarded={ignore}
       />
     </OnPage>
   )

@@ -1,5 +1,6 @@
 import { lazyPart, lazyStep } from '@e-collecting/ui'
 import type { SupportStep } from '../contract.ts'
+import type { SummaryStepProps } from './summary-step.tsx'
 
 const loadAddressStep = () => import('@e-collecting/address/web/address-step')
 const loadGapBanner = () => import('./gap-banner.tsx')
@@ -13,7 +14,7 @@ export const AddressStep = lazyStep(loadAddressStep, 'AddressStep')
 export const ScopeConflict = lazyPart(loadSummaryStep, 'ScopeConflict')
 /** Only once one wanted to go on with something missing. */
 export const GapBanner = lazyPart(loadGapBanner, 'GapBanner')
-export const SummaryStep = lazyStep(loadSummaryStep, 'SummaryStep')
+export const SummaryStep = lazyStep<'SummaryStep', SummaryStepProps>(loadSummaryStep, 'SummaryStep')
 export const SupportWalletStep = lazyStep(loadSupportWalletStep, 'SupportWalletStep')
 export const ReceiptStep = lazyStep(loadReceiptStep, 'ReceiptStep')
 

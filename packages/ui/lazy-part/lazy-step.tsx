@@ -19,7 +19,6 @@ function StepLoading() {
     <Loading label={t('state.loading')} className="min-h-80 max-w-measure space-y-5">
       <Skeleton className="h-6 w-3/4" />
       <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-12 w-full" />
     </Loading>
   )
 }

@@ -17,29 +17,25 @@ export const TOOL_LOOK =
 /** A feature that is not there yet: asks whether the visitor wants to help make it. */
 export function HelpWantedButton({ topic }: { topic: HelpTopic }) {
   const { t } = useTranslation()
-  const [question, setQuestion] = useState<'unasked' | 'away' | 'open' | 'answered'>('unasked')
+  /** Null where the question could not be fetched, undefined before it is asked. */
+  const [isOpen, setIsOpen] = useState<boolean | null>()
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setQuestion('open')}
+        onClick={() => setIsOpen(true)}
         className={`${TOOL_LOOK} noscript:hidden`}
       >
         <Icon name={ICONS[topic]} className="size-5" />
         {t(`helpWanted.${topic}.button`)}
-      </button>
+      </button>{' '}
       {/* There from the start, so that it is heard. */}
-      <span role="status" className={question === 'away' ? 'text-small' : 'sr-only'}>
-        {question === 'away' && t('state.loadFailed')}
+      <span role="status" className={isOpen === null ? 'text-small' : 'sr-only'}>
+        {isOpen === null && t('state.loadFailed')}
       </span>
-      {(question === 'open' || question === 'answered') && (
-        <HelpQuestion
-          topic={topic}
-          isOpen={question === 'open'}
-          onClose={() => setQuestion('answered')}
-          onAway={() => setQuestion('away')}
-        />
+      {typeof isOpen === 'boolean' && (
+        <HelpQuestion topic={topic} isOpen={isOpen} onClose={() => setIsOpen(false)} onAway={() => setIsOpen(null)} />
       )}
     </>
   )

@@ -165,9 +165,7 @@ async function openLog(
 
 /** Whether an item is still what its opening names, but for its days: those of demo items move with the day. */
 const saysTheSame = (present: PopularVoteRecord | undefined, vote: PopularVoteRecord): boolean =>
-  present !== undefined &&
-  hashItemText(present) === hashItemText(vote) &&
-  quorumOf(present) === quorumOf(vote)
+  present !== undefined && hashItemText(present) === hashItemText(vote) && quorumOf(present) === quorumOf(vote)
 
 async function textOf(repository: LogRepository, item: string): Promise<string> {
   const [opening = '{}'] = await repository.readEntries(item, 0, 1)

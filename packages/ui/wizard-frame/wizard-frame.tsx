@@ -30,12 +30,13 @@ export function WizardFrame({ steps, position, texts, headingLevel, stepsEntered
         <StepList label={texts.steps} doneText={texts.stepDone} steps={steps} className="max-lg:hidden print:hidden" />
         <div className="min-w-0 print:col-span-full">
           {frame.subject}
-          <Heading ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2">
+          {/* Another one for each text: a browser that translates the page has taken the texts out of the last. */}
+          <Heading key={texts.heading} ref={headingRef} id={headingId} tabIndex={-1} className="mb-5 text-h2">
             <span className="block text-small font-normal tracking-normal text-grey">
-              <span>{texts.step}</span>
+              {texts.step}
               <span className="sr-only">{texts.between}</span>
             </span>
-            <span>{texts.heading}</span>
+            {texts.heading}
           </Heading>
           {frame.children}
         </div>

@@ -34,11 +34,8 @@ function enter(control: Control, { isChecked, text, cursor }: Kept): void {
     control.value = `${text} `
     writePast(control, 'value', text)
     control.dispatchEvent(new Event('input', { bubbles: true }))
-    if (control !== control.ownerDocument.activeElement)
-      // One that has been left already opens no list of suggestions.
-      control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     // Of an address for mails a browser tells no place.
-    else if (typeof cursor[0] === 'number') control.setSelectionRange(...cursor)
+    if (control === document.activeElement && typeof cursor[0] === 'number') control.setSelectionRange(...cursor)
   }
 }
 

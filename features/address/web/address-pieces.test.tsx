@@ -1,3 +1,4 @@
+import { typeInto } from '@e-collecting/ui/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -50,7 +51,7 @@ async function open(directory: 'there' | 'away') {
   renderInPage(<Page />, { api })
 }
 
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const type = (name: string, value: string) => typeInto(field(name), value)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const next = () => screen.getByRole('button', { name: 'Weiter' })
 const pass = async (ms: number) => {
@@ -95,7 +96,7 @@ test('where a choice among few cannot be fetched, the field among all stands in 
   await pass(100)
   await pass(100)
   const all = screen.getByRole('combobox', { name: 'Politische Gemeinde' })
-  fireEvent.change(all, { target: { value: 'Baa' } })
+  typeInto(all, 'Baa')
   expect(screen.getByRole('combobox', { name: 'Politische Gemeinde' })).toBe(all)
   expect(screen.getByRole('option', { name: 'Baar ZG' })).toBeTruthy()
 })

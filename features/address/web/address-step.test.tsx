@@ -1,5 +1,5 @@
 import { deferred, Problem, type StubRoutes, stubServer } from '@e-collecting/api-client/testing'
-import { act, fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, typeInto, within } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -45,7 +45,6 @@ const city = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ort' 
 const municipality = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Politische Gemeinde' })
 const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Weiter' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 /** The directory of localities comes with the first letter that is typed. */
 const directoryCame = async () => {
   await pass(10)
@@ -59,7 +58,7 @@ const search = async () => {
   await pass(10)
 }
 const fillIn = (values: [HTMLElement, string][]) => {
-  for (const [field, value] of values) type(field, value)
+  for (const [field, value] of values) typeInto(field, value)
 }
 
 beforeEach(() => {
@@ -71,12 +70,12 @@ afterEach(() => {
 
 test('the search begins at five characters, once the typing has stood still for 300 ms', async () => {
   const { asked, requests } = setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
-  type(street(), 'Kirc')
+  typeInto(street(), 'Kirc')
   await pass(1000)
   expect(asked()).toEqual([DIRECTORY])
   expect(screen.queryByText(/wird neu bestimmt/)).toBeNull()
   for (const text of ['Kirch', 'Kirchs', 'Kirchst']) {
-    type(street(), text)
+    typeInto(street(), text)
     await pass(299)
   }
   expect(asked()).toEqual([DIRECTORY])
@@ -91,9 +90,9 @@ test('the search begins at five characters, once the typing has stood still for 
 test('a late answer never takes the place of a newer one', async () => {
   const late = deferred<AddressSearchResult>()
   setUp({ [SEARCH]: ({ query }) => (query.get('query') === 'Kirch' ? late.promise : { hits: [chur] }) })
-  type(street(), 'Kirch')
+  typeInto(street(), 'Kirch')
   await search()
-  type(street(), 'Kirchgasse')
+  typeInto(street(), 'Kirchgasse')
   await search()
   expect(options()).toEqual(['Kirchgasse 2, 7000 Chur'])
   late.resolve({ hits: [wabern] })
@@ -103,7 +102,7 @@ test('a late answer never takes the place of a newer one', async () => {
 
 test('a suggestion fills the address, names the municipality behind the postal town, and the list stays shut', async () => {
   const { asked, onConfirmed } = setUp({ [SEARCH]: () => ({ hits: [wabern, chur] }) })
-  type(street(), 'Kirch')
+  typeInto(street(), 'Kirch')
   await search()
   fireEvent.keyDown(street(), { key: 'ArrowDown' })
   fireEvent.keyDown(street(), { key: 'Enter' })
@@ -126,18 +125,18 @@ test('behind a street of which no numbers are known one types the number, and th
   const { asked } = setUp({
     [SEARCH]: () => ({ hits: [{ score, place: { ...place, additionalProperty: nobodyKnows } }] }),
   })
-  type(street(), 'Kirchs')
+  typeInto(street(), 'Kirchs')
   await search()
   fireEvent.click(screen.getByRole('option', { name: 'Kirchstrasse, 3084 Wabern' }))
   const before = asked().length
   for (const text of ['Kirchstrasse ', 'Kirchstrasse 1', 'Kirchstrasse 12', 'Kirchstrasse 12a']) {
-    type(street(), text)
+    typeInto(street(), text)
     await search()
   }
   expect(municipality().value).toBe('Köniz')
   expect(options()).toEqual([])
   expect(asked()).toHaveLength(before)
-  type(street(), 'Kirchstrasse Ost')
+  typeInto(street(), 'Kirchstrasse Ost')
   await search()
   expect(asked()).toHaveLength(before + 1)
 })
@@ -146,14 +145,14 @@ test('nothing found is said, and a failed search says how to go on without it', 
   setUp({
     [SEARCH]: ({ query }) => (query.get('query') === 'Nowhere' ? { hits: [] } : new Problem('internal-error', 500)),
   })
-  type(street(), 'Nowhere')
+  typeInto(street(), 'Nowhere')
   await search()
   expect(screen.getAllByText('Keine passende Adresse gefunden.').length).toBeGreaterThan(0)
-  type(street(), 'Nowhere at all')
+  typeInto(street(), 'Nowhere at all')
   await search()
   expect(options()).toEqual([])
   expect(screen.getByText(/Die Adresssuche antwortet gerade nicht/).closest('[role=status]')).toBeTruthy()
-  type(street(), 'Now')
+  typeInto(street(), 'Now')
   expect(screen.queryByText(/Die Adresssuche antwortet gerade nicht/)).toBeNull()
 })
 
@@ -219,10 +218,10 @@ test('a street that was typed is out of memory a minute later', async () => {
         .findAll()
         .map(({ queryKey }) => queryKey),
     )
-  type(street(), 'Kirchstr')
+  typeInto(street(), 'Kirchstr')
   await search()
   expect(kept()).toContain('Kirchstr')
-  type(street(), '')
+  typeInto(street(), '')
   await search()
   await pass(61_000)
   expect(kept()).not.toContain('Kirchstr')
@@ -255,7 +254,7 @@ test('a municipality that was chosen elsewhere keeps its field where the place l
 
 test('the list closes 150 ms after the field has lost the focus', async () => {
   setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
-  type(street(), 'Kirch')
+  typeInto(street(), 'Kirch')
   await search()
   fireEvent.blur(street())
   await pass(149)
@@ -266,7 +265,7 @@ test('the list closes 150 ms after the field has lost the focus', async () => {
 
 test('the way on is open while a field is empty, and says what is missing', () => {
   const { onConfirmed } = setUp({})
-  type(street(), 'Kirc')
+  typeInto(street(), 'Kirc')
   expect(next().disabled).toBe(false)
   const press = () => fireEvent.click(next())
   press()
@@ -281,7 +280,7 @@ test('the way on is open while a field is empty, and says what is missing', () =
   expect(document.activeElement).toBe(city())
   press()
   expect(document.activeElement).toBe(screen.getByRole('alert'))
-  type(postalCode(), '3O84 x')
+  typeInto(postalCode(), '3O84 x')
   expect(postalCode().value).toBe('384')
   expect(screen.getByText('Geben Sie die vier Ziffern der PLZ ein.')).toBeTruthy()
   expect(onConfirmed).not.toHaveBeenCalled()
@@ -298,7 +297,7 @@ test('a browser fills the street into its line, not a whole address', () => {
 
 test('an address that was complete and is not any more leaves the focus in the field one types in', async () => {
   setUp({})
-  type(street(), 'Dorf 1')
+  typeInto(street(), 'Dorf 1')
   fireEvent.click(next())
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   act(() => postalCode().focus())
@@ -306,11 +305,11 @@ test('an address that was complete and is not any more leaves the focus in the f
   fireEvent.submit(next())
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   act(() => postalCode().focus())
-  type(postalCode(), '6064')
+  typeInto(postalCode(), '6064')
   await directoryCame()
   expect(city().value).toBe('Kerns')
   expect(screen.queryByRole('alert')).toBeNull()
-  type(postalCode(), '606')
+  typeInto(postalCode(), '606')
   expect(screen.getByRole('alert').textContent).toContain('Die Adresse ist unvollständig')
   expect(document.activeElement).toBe(postalCode())
   fireEvent.click(next())
@@ -351,27 +350,27 @@ test('a postal code that stands there picks among streets of one name, unless it
       return { hits: query.get('query') === 'Kirchgasse 7 7000' ? [] : [wabern] }
     },
   })
-  type(street(), 'Kirchstr')
+  typeInto(street(), 'Kirchstr')
   await search()
-  type(postalCode(), '3084')
+  typeInto(postalCode(), '3084')
   await search()
   expect(asked).toEqual(['Kirchstr'])
-  type(street(), 'Kirchstra')
+  typeInto(street(), 'Kirchstra')
   await search()
   expect(asked.slice(1)).toEqual(['Kirchstra 3084'])
-  type(postalCode(), '7000')
-  type(street(), 'Kirchgasse 7')
+  typeInto(postalCode(), '7000')
+  typeInto(street(), 'Kirchgasse 7')
   await search()
   expect(asked.slice(2)).toEqual(['Kirchgasse 7 7000', 'Kirchgasse 7'])
-  type(postalCode(), '70')
-  type(street(), 'Kirchgasse 2, 3084 Wabern')
+  typeInto(postalCode(), '70')
+  typeInto(street(), 'Kirchgasse 2, 3084 Wabern')
   await search()
   expect(asked.at(-1)).toBe('Kirchgasse 2, 3084 Wabern')
 })
 
 test('a place that is found by its name fills the postal code, too', async () => {
   setUp({})
-  type(city(), 'Kern')
+  typeInto(city(), 'Kern')
   await directoryCame()
   expect(options()).toEqual(['6064 Kerns OW'])
   fireEvent.click(screen.getByRole('option'))
@@ -396,7 +395,7 @@ test('of several municipalities the person chooses theirs, the likeliest first, 
   fireEvent.submit(next())
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '1701', name: 'Baar' } })
   fireEvent.click(screen.getByRole('button', { name: /Wählen Sie Ihre Gemeinde/ }))
-  type(municipality(), 'Kerns')
+  typeInto(municipality(), 'Kerns')
   fireEvent.click(screen.getByRole('option'))
   expect(municipality().value).toBe('Kerns')
 })
@@ -410,12 +409,12 @@ test('what contradicts the directory is said, and stops nobody', async () => {
   ])
   await directoryCame()
   expect(screen.getByText(/Zu dieser Postleitzahl wurde nichts gefunden/)).toBeTruthy()
-  type(postalCode(), '8001')
+  typeInto(postalCode(), '8001')
   expect(screen.getByText(/Zur PLZ 8001 gehört Zürich/)).toBeTruthy()
-  type(postalCode(), '3098')
+  typeInto(postalCode(), '3098')
   expect(screen.getByText(/Zur PLZ 3098 gehören Köniz, Schliern b. Köniz/)).toBeTruthy()
-  type(postalCode(), '8001')
-  type(municipality(), 'Bern')
+  typeInto(postalCode(), '8001')
+  typeInto(municipality(), 'Bern')
   fireEvent.blur(municipality())
   expect(screen.getByText(/Die PLZ 8001 gehört zu Zürich, gewählt ist Bern/)).toBeTruthy()
   fireEvent.submit(next())
@@ -424,7 +423,7 @@ test('what contradicts the directory is said, and stops nobody', async () => {
 
 test('without a connection the directory is not said to have a status', async () => {
   setUp({ [DIRECTORY]: () => new Problem('internal-error', 0) })
-  type(postalCode(), '6064')
+  typeInto(postalCode(), '6064')
   await pass(10_000)
   await pass(10_000)
   expect(screen.getByText(/Verbindung/).textContent).not.toContain('(0)')
@@ -433,7 +432,7 @@ test('without a connection the directory is not said to have a status', async ()
 test('a directory that does not come is named with its status, and can be asked for again', async () => {
   let isDown = true
   setUp({ [DIRECTORY]: () => (isDown ? new Problem('internal-error', 400) : LOCALITIES) })
-  type(postalCode(), '6064')
+  typeInto(postalCode(), '6064')
   await directoryCame()
   expect(screen.getByText(/Die Abfrage der Postleitzahl ist fehlgeschlagen \(400\)/)).toBeTruthy()
   isDown = false
@@ -470,7 +469,7 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   expect(document.activeElement).toBe(municipality())
   expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
 
-  type(municipality(), 'Bour')
+  typeInto(municipality(), 'Bour')
   fireEvent.click(screen.getByRole('option'))
   expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
   fireEvent.submit(next())
@@ -482,11 +481,11 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
 
 test('a directory that comes while somebody names their municipality takes nothing they typed away', async () => {
   setUp({})
-  type(postalCode(), '3084')
-  type(municipality(), 'Ba')
+  typeInto(postalCode(), '3084')
+  typeInto(municipality(), 'Ba')
   await directoryCame()
   expect([city().value, municipality().value]).toEqual(['Wabern', 'Ba'])
-  type(municipality(), 'Baar')
+  typeInto(municipality(), 'Baar')
   fireEvent.blur(municipality())
   expect(municipality().value).toBe('Baar')
   expect(screen.getByText(/Die PLZ 3084 gehört zu Köniz, gewählt ist Baar/)).toBeTruthy()
@@ -494,18 +493,18 @@ test('a directory that comes while somebody names their municipality takes nothi
 
 test('nor does it fill in the place while somebody is in that field: what they type next would stand behind it', async () => {
   setUp({})
-  type(postalCode(), '3084')
+  typeInto(postalCode(), '3084')
   act(() => city().focus())
   await directoryCame()
   expect(city().value).toBe('')
-  type(city(), `${city().value}Wabern`)
+  typeInto(city(), `${city().value}Wabern`)
   expect([city().value, municipality().value]).toEqual(['Wabern', 'Köniz'])
 })
 
 test('nor does a choice among several take the place of the field in which they type', async () => {
   setUp({})
-  type(postalCode(), '6300')
-  type(municipality(), 'Ba')
+  typeInto(postalCode(), '6300')
+  typeInto(municipality(), 'Ba')
   await directoryCame()
   expect(screen.queryAllByRole('radio')).toEqual([])
   expect(municipality().value).toBe('Ba')
@@ -513,16 +512,16 @@ test('nor does a choice among several take the place of the field in which they 
 
 test('who begins with the municipality finds it as well', async () => {
   setUp({})
-  type(municipality(), 'Kern')
+  typeInto(municipality(), 'Kern')
   await directoryCame()
   expect(options()).toEqual(['Kerns OW'])
 })
 
 test('a municipality typed in full counts as chosen when the field is left', async () => {
   setUp({})
-  type(street(), 'Kirc')
+  typeInto(street(), 'Kirc')
   await directoryCame()
-  type(municipality(), 'chur')
+  typeInto(municipality(), 'chur')
   fireEvent.blur(municipality())
   expect(municipality().value).toBe('Chur')
 })
@@ -530,21 +529,21 @@ test('a municipality typed in full counts as chosen when the field is left', asy
 test('a name that two municipalities have chooses neither', async () => {
   const municipalities = [...LOCALITIES.municipalities, ['9998', 'Chur', 'ZH']]
   setUp({ [DIRECTORY]: () => ({ ...LOCALITIES, municipalities }) })
-  type(street(), 'Kirc')
+  typeInto(street(), 'Kirc')
   await directoryCame()
-  type(municipality(), 'chur')
+  typeInto(municipality(), 'chur')
   fireEvent.blur(municipality())
   expect(municipality().value).toBe('chur')
 })
 
 test('an edit of the address forgets the municipality and says so', async () => {
   setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
-  type(street(), 'Kirch')
+  typeInto(street(), 'Kirch')
   await search()
   fireEvent.click(screen.getByRole('option'))
   expect(screen.getByText('Politische Gemeinde bestimmt.')).toBeTruthy()
-  type(city(), 'Chu')
-  type(city(), 'Chur')
+  typeInto(city(), 'Chu')
+  typeInto(city(), 'Chur')
   expect(municipality().value).toBe('')
   expect(screen.getByText(/Die Gemeinde wird neu bestimmt/)).toBeTruthy()
   await pass(400)
@@ -552,7 +551,7 @@ test('an edit of the address forgets the municipality and says so', async () => 
 
 test('an edit whose municipality could not be determined is not said to be on its way any more', async () => {
   setUp({ [SEARCH]: () => ({ hits: [wabern] }) })
-  type(street(), 'Kirch')
+  typeInto(street(), 'Kirch')
   await search()
   fireEvent.click(screen.getByRole('option'))
   fillIn([

@@ -1,6 +1,6 @@
 import { addressHit, enterAddress, street } from '@e-collecting/address/web/testing'
 import { deferred, Problem } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import { open, openSummary, openWallet, stored } from './testing/register-journey.tsx'
@@ -58,13 +58,12 @@ describe('step 1', () => {
     const answer = deferred<unknown>()
     const server = registerStub({ 'GET /api/address-search/find': () => answer.promise })
     open(server)
-    const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-    type(await street(), 'Kirchstrasse 175')
-    type(screen.getByLabelText('PLZ'), '6300')
-    type(screen.getByRole('combobox', { name: 'Ort' }), 'Zug')
+    typeInto(await street(), 'Kirchstrasse 175')
+    typeInto(screen.getByLabelText('PLZ'), '6300')
+    typeInto(screen.getByRole('combobox', { name: 'Ort' }), 'Zug')
     press('Weiter')
     await waitFor(() => expect(server.requests.at(-1)?.query.get('query')).toBe('Kirchstrasse 175, 6300 Zug'))
-    type(await street(), 'Kirchstrasse 17')
+    typeInto(await street(), 'Kirchstrasse 17')
     answer.resolve({ hits: [addressHit('Kirchstrasse 175', '6300', 'Zug', '1701', 'Baar')] })
     await pass(1000)
     expect((await street()).value).toBe('Kirchstrasse 17')

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, fireEvent, render, screen } from '../testing.tsx'
+import { act, fireEvent, render, screen, typeInto } from '../testing.tsx'
 import { TownCombobox } from './combobox.examples.tsx'
 import { CLOSE_AFTER_BLUR_MS, nextIndex } from './use-list-navigation.ts'
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox')
-const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const type = (value: string) => typeInto(field(), value)
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const activeText = () =>
@@ -23,6 +23,13 @@ test('typing opens the list, and the count is announced', () => {
   expect(shown()).toEqual(['Bern', 'Bernex', 'Bernhardzell'])
   expect(field().getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe('3 Vorschläge')
+})
+
+test('what a browser fills in while one is elsewhere opens no list', () => {
+  render(<TownCombobox />)
+  fireEvent.change(field(), { target: { value: 'bern' } })
+  expect(field().value).toBe('bern')
+  expect(shown()).toEqual([])
 })
 
 test('the arrows walk round the list and Enter takes the option they stand on', () => {

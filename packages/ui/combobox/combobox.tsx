@@ -28,7 +28,8 @@ export type ComboboxProps<Option> = InputProps &
 
 /**
  * Text field with suggestions after the WAI-ARIA 1.2 combobox pattern. What is typed stays typed: only choosing an option calls
- * `onSelect`, and the list stays shut afterwards until the person types again or presses Arrow Down.
+ * `onSelect`, and the list stays shut afterwards until the person types again or presses Arrow Down. What a
+ * browser fills in while one is elsewhere opens none.
  * Does NOT debounce and does NOT search: the owner does, and says how far it is in `status`.
  */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
@@ -58,7 +59,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           className={fieldControlClass(error !== undefined)}
           value={value}
           onChange={(event) => {
-            list.open()
+            if (event.target === document.activeElement) list.open()
             onValueChange(event.target.value)
           }}
           onKeyDown={list.onKeyDown}

@@ -1,21 +1,60 @@
 import { SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import { AppLink, LinkProvider } from '@e-collecting/ui'
-import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
+import { AppLink, LinkProvider, Loading, Skeleton } from '@e-collecting/ui'
+import { act, fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
+import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BrowserNavigation, RouterLink, useLocation } from './navigation.tsx'
 import { useStartAtHeading } from './use-start-at-heading.ts'
 
 const scrolledTo = vi.fn()
 
+/** What it is about comes a moment later, and brings a heading of its own. */
+function SlowPage() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsThere(true), 10)
+    return () => clearTimeout(timer)
+  }, [])
+  return isThere ? (
+    <section>
+      <h1 tabIndex={-1}>Enfin là</h1>
+      <Aside />
+    </section>
+  ) : (
+    <Loading label="…">
+      <Skeleton />
+    </Loading>
+  )
+}
+
+/** What goes once one has it has nothing to do with where a page starts. */
+function Aside() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    isOpen && (
+      <button type="button" onClick={() => setIsOpen(false)}>
+        Fermer
+      </button>
+    )
+  )
+}
+
 function Page() {
   const { pathname } = useLocation()
   useStartAtHeading()
+  if (pathname === '/fr/instructions')
+    return (
+      <main>
+        <SlowPage />
+      </main>
+    )
   return (
     <main id="contenu" tabIndex={-1}>
       <a href="#contenu">Au contenu</a>
       <h1 tabIndex={-1}>{pathname}</h1>
       <AppLink href="/fr/projet">Projet</AppLink>
+      <AppLink href="/fr/instructions">Instructions</AppLink>
       <AppLink href="/fr/impressum#responsable">Responsable</AppLink>
       <AppLink href="/fr/impressum#adresse">Adresse</AppLink>
       <AppLink href="/fr/impressum#personne">Personne</AppLink>
@@ -54,6 +93,17 @@ test('a page that was opened has the focus at its heading, and nothing is moved 
   expect(focused()).toBe(document.body)
   follow('Projet')
   await waitFor(() => expect(focused()?.textContent).toBe('/fr/projet'))
+})
+
+test('one that has still to load has it at its heading as soon as that is there, and from then on lets it be', async () => {
+  act(() => screen.getByText('Instructions').focus())
+  follow('Instructions')
+  await waitFor(() => expect(focused()?.textContent).toBe('Enfin là'))
+  act(() => screen.getByText('Fermer').focus())
+  follow('Fermer')
+  await waitFor(() => expect(screen.queryByText('Fermer')).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(focused()).toBe(document.body)
 })
 
 test('a part that was asked for has it at its own heading, on another page as on the same', async () => {

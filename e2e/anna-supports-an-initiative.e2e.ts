@@ -33,6 +33,8 @@ test('Anna supports an initiative with the demo wallet in at most 15 interaction
   await identity.press(t('wallet:newId.submit'))
   await identity.press(t('wallet:request.accept'))
   await identity.heading(t('wallet:sent.heading')).waitFor()
+  // A tab that another one opens begins with a copy of what that one remembers.
+  expect(await storedText(identity.page)).not.toContain('Bahnhofstrasse')
 
   await form.step.success.waitFor()
   expect(await storedText(page)).not.toMatch(new RegExp(`${name.given}|${name.family}|Bahnhofstrasse`))

@@ -233,3 +233,12 @@ test('a browser without storage says so', async () => {
   expect(screen().name).toBe('unavailable')
   expect(reportError).toHaveBeenCalledWith(broken)
 })
+
+test('it says so, too, to who comes with a link', async () => {
+  const broken = new Error('blocked')
+  const refuse = () => Promise.reject(broken)
+  const holder = { ...world.createHolder(), listCredentials: refuse, openLink: refuse }
+  store = createWalletStore({ holder, requestNewId: async () => '', reportError: () => undefined })
+  await Promise.all([store.start(), store.open('openid4vp://?client_id=x')])
+  expect(screen().name).toBe('unavailable')
+})

@@ -76,7 +76,8 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     turn += 1
     const own = turn
     const screen = await step().catch(stop)
-    if (own === turn) set({ screen, isBusy: false })
+    // Where nothing can be kept nothing else is worth saying.
+    if (own === turn && state.screen.name !== 'unavailable') set({ screen, isBusy: false })
     await refresh().catch(reportError)
   }
   const refresh = async () => {

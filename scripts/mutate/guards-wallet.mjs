@@ -63,7 +63,8 @@ export const WALLET_GUARDS = [
     },
   ),
   guards('apps/wallet/src/holder/wallet-store.ts', ['wallet-store.test.ts'], {
-    'if (own === turn) set': 'set',
+    'own === turn && ': '',
+    " && state.screen.name !== 'unavailable'": '',
     'isBusy || (screen.name': '(screen.name',
     "if (isBusy) return\n      if (screen.name === 'offer')": "if (screen.name === 'offer')",
     'if (state.isBusy) return\n': '\n',

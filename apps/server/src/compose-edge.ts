@@ -1,4 +1,3 @@
-import { isUnavailable } from '@e-collecting/database'
 import type { BrowserSecret } from '@e-collecting/http'
 import type { ComposeDeps } from './compose-deps.ts'
 import { createAdmission, describeVisitors } from './http/admission.ts'
@@ -11,6 +10,7 @@ import { createRequestCountRepository } from './http/request-count-repository.ts
 import { createRequestCounter } from './http/request-counter.ts'
 import { reportLimits, type SecurityEvents } from './http/security-events.ts'
 import { createWalletEdge } from './http/wallet-edge.ts'
+import { isStandstill } from './tell-unavailable.ts'
 import type { TrustServices } from './trust-services.ts'
 import type { Vault } from './vault.ts'
 
@@ -29,9 +29,9 @@ export function composeEdge(deps: ComposeEdgeDeps) {
     counts: createRequestCountRepository(db, statements),
     now,
     secret: vault.clientSecret,
-    // Tried again each second; that the database is away is told beside.
+    // Tried again each second; that the database does nothing is told beside.
     reportFailure: (error) => {
-      if (!isUnavailable(error)) logger.warn(describeError(error), 'counts of requests were not written')
+      if (!isStandstill(error)) logger.warn(describeError(error), 'counts of requests were not written')
     },
   })
   const count = reportLimits(counter.count, securityEvents)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { holdsDatabase, isUnavailable, type Unavailability, whyUnavailable } from '@e-collecting/database'
+import { holdsDatabase, isUnavailable } from '@e-collecting/database'
 import { type Config, parseConfig } from './config.ts'
 import { createLogger } from './logger.ts'
 import { type DatabaseDeps, openConfiguredDatabase } from './open-configured-database.ts'
 import { type OpenedForCommand, openForCommand } from './open-for-command.ts'
 import { OperatorError } from './operator-error.ts'
+import { explainUnavailable } from './tell-unavailable.ts'
 
 /** What a command of the operator works with. */
 export interface CommandParts extends OpenedForCommand {
@@ -36,18 +37,8 @@ export function openBuilt(config: Config, opening: Opening): Promise<OpenedForCo
   )
 }
 
-const SENTENCES: Record<Unavailability, string> = {
-  away: 'The database cannot be reached, or has broken off. Look whether it runs and whether DATABASE_URL (DATABASE_LISTEN_URL) leads there, and run the command again.',
-  'in-the-way':
-    'The database has undone what the command did last, for something else was changing the same rows. Run the command again.',
-  'disk-full': 'The disk of the database is full. Make room there, and run the command again.',
-  'no-connection-left':
-    'The database has no connection left. Stop something that uses it, or raise max_connections, and run the command again.',
-  'read-only':
-    'The database may only be read, as a copy of another one. Let DATABASE_URL (DATABASE_LISTEN_URL) lead to the one that may be written, and run the command again.',
-  cancelled:
-    'The database has cancelled what the command did last, by hand or after its statement_timeout. Run the command again.',
-}
+const AWAY =
+  'The database cannot be reached, or has broken off. Look whether it runs and whether DATABASE_URL (DATABASE_LISTEN_URL) leads there, and run the command again.'
 
 /**
  * Does what needs the database. A server waits until that is there; who has typed a command is told.
@@ -58,7 +49,8 @@ export async function whileReachable<Result>(work: () => Promise<Result>): Promi
     return await work()
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    throw new OperatorError(SENTENCES[whyUnavailable(error)], { cause: error })
+    const ending = { after: ', and run the command again.', instead: 'Run the command again.' }
+    throw new OperatorError(explainUnavailable(error, ending) ?? AWAY, { cause: error })
   }
 }
 

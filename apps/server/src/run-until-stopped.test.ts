@@ -107,3 +107,32 @@ test('what else keeps others from being caught up with is told each time', async
   stop()
   await running
 })
+
+test.each([
+  ['53100', /^The disk of the database is full\. Make room there; waiting for it\.$/],
+  ['53300', /^The database has no connection left\. .*; waiting for it\.$/],
+  ['25006', /^The database may only be read.*; waiting for it\.$/],
+])('a database that answers is not said to be away, but why it does nothing: %s', async (code, sentence) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  const fault = new Error('Failed query: secret', { cause: Object.assign(new Error('secret'), { code }) })
+  const { said, ready, running, stop } = start({ tick: () => Promise.reject(fault) })
+  await ready
+  await vi.advanceTimersByTimeAsync(3000)
+  const told = said.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
+  expect(told).toEqual([expect.objectContaining({ code, msg: expect.stringMatching(sentence) })])
+  stop()
+  await running
+})
+
+test.each(['40P01', '57014'])(
+  'what the database has undone or cancelled is told as what was not done: %s',
+  async (code) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const fault = new Error('Failed query', { cause: Object.assign(new Error('undone'), { code }) })
+    const { said, ready, running, stop } = start({ sweep: () => Promise.reject(fault) })
+    await ready
+    stop()
+    await running
+    expect(said.filter((line) => line.includes('a sweep was not finished'))).toHaveLength(1)
+  },
+)

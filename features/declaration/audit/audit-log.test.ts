@@ -148,6 +148,22 @@ describe('a publication that has not come to every server of a log yet', () => {
     expect(await audit('2026-11-20T10:00:00Z')).toMatchObject({ ok: false, problem: 'log-tally-wrong' })
   })
 
+  test('is not under way for good because of a day, or a time of witnesses, that is long to come', async () => {
+    const { log, fromBoth } = await halfPublished()
+    const ofBefore = fromBoth((path) => path === 'checkpoint')
+    const audit = async (published: string) => {
+      const tally = JSON.parse(log.text('tally.json'))
+      log.write('tally.json', JSON.stringify({ ...tally, published }))
+      return auditLog({ ...log, readFile: ofBefore, now: after(0) })
+    }
+    expect(await audit('2026-11-19')).toMatchObject({ problem: 'log-unsettled' })
+    for (const never of ['2026-11-20', '9999-12-31', 'soon'])
+      expect(await audit(never)).toMatchObject({ problem: 'log-tally-wrong' })
+    const withOldTiles = { ...log, readFile: fromBoth((path) => path.startsWith('tile/')) }
+    expect(await auditLog({ ...withOldTiles, now: after(-86_400) })).toMatchObject({ problem: 'log-unsettled' })
+    expect(await auditLog({ ...withOldTiles, now: after(-86_401) })).toMatchObject({ problem: 'log-file-missing' })
+  })
+
   test('says nothing of what is wrong with the version that is there', async () => {
     const { log } = await halfPublished()
     log.write('tally.json', log.text('tally.json').replace('"counted":6,', '"counted":7,'))

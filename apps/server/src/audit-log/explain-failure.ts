@@ -30,7 +30,7 @@ export function explainFailure(
   if (problem === 'log-unsettled')
     return {
       code: NOT_CHECKED,
-      words: `NOT CHECKED: ${where} is not of the version that is signed. ${message} Try again in a minute; if it stays so, tell the operator.`,
+      words: `NOT CHECKED: ${where} is not of the version that is signed. ${message} Try again in a minute. If it is still so an hour later, none is under way: tell the operator, the witnesses of the log and others who audit it.`,
     }
   if (problem === 'log-older')
     return {

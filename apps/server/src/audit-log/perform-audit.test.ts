@@ -147,7 +147,9 @@ test('a file that has not come to every server of a new version yet is asked for
   const atOnce = new Date((SIGNED + 60) * 1000)
   expect(await run([], atOnce)).toEqual({
     code: 75,
-    said: saying(/^NOT CHECKED: tile\/entries\/000 is not of the version .* every server .* in a minute/),
+    said: saying(
+      /^NOT CHECKED: tile\/entries\/000 is not of the version .* every server .* in a minute\. If it is still so an hour later, .* tell the operator, the witnesses/,
+    ),
   })
   instead.set('tile/entries/000', { status: 503 })
   expect(await run([], atOnce)).toEqual({ code: 75, said: saying(/^NOT CHECKED: tile\/entries\/000 .*\(HTTP 503\)/) })

@@ -66,10 +66,15 @@ export function leaveSession(queryClient: QueryClient): void {
   announceSessionChange()
 }
 
-/** Takes everything that staff has seen out of memory; that nobody is signed in stays known. */
+/**
+ * Takes everything that staff has seen out of memory; that nobody is signed in stays known, and what a visitor of the public pages has there
+ * alone, which says so in its `meta`.
+ */
 export function clearStaffData(queryClient: QueryClient): void {
   const [area, topic] = SESSION_KEY
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== area || queryKey[1] !== topic })
+  queryClient.removeQueries({
+    predicate: ({ queryKey, meta }) => !meta?.isOfVisitor && (queryKey[0] !== area || queryKey[1] !== topic),
+  })
   queryClient.getMutationCache().clear()
 }
 

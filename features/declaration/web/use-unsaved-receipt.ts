@@ -24,6 +24,8 @@ export function useUnsavedReceipt(
     queryKey: keyOf(slug, id),
     queryFn: skipToken,
     gcTime: KEPT_MS,
+    // Not of the staff who may sign in and out in this tab.
+    meta: { isOfVisitor: true },
   })
   // What one has just saved stays where one is.
   const [found] = useState({ id, view: kept })

@@ -219,6 +219,32 @@ test('at 390 px no tab and no panel is wider than the screen, also with letters 
   expect(tooWide).toEqual([])
 })
 
+test('back in the history asks before a filled form is lost, and goes there once it may', async () => {
+  const { page } = await stage.visit()
+  const area = await signInByMail(page, t, ADMIN)
+  await area.open('gemeinden')
+  await area.open('volksbegehren')
+  await area.button(t('items:list.create')).first().click()
+  const form = area.dialog(t('items:form.createTitle'))
+  const title = form.getByRole('textbox', {
+    name: t('items:form.texts.titles', { language: t('common:language.names.de') }),
+  })
+  const question = area.question(t('admin:ui.form.discardTitle'))
+  const goBack = () => page.evaluate(() => history.back())
+  await title.fill('Fast verloren')
+  await goBack()
+  await area.button(t('admin:ui.form.keep'), question).click()
+  expect([await title.inputValue(), new URL(page.url()).search]).toEqual(['Fast verloren', '?tab=volksbegehren'])
+
+  await title.press('End')
+  await goBack()
+  await area.button(t('admin:ui.form.discard'), question).click()
+  await area.heading('gemeinden').waitFor()
+  await page.goForward()
+  await area.heading('volksbegehren').waitFor()
+  expect(await form.count()).toBe(0)
+})
+
 /** The admin invites; the address in the mail is what Beat gets. */
 async function inviteBeat(area: AdminArea, page: Page): Promise<string> {
   await area.open('zugriffe')

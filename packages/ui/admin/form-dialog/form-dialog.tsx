@@ -32,16 +32,20 @@ export function FormDialog(props: FormDialogProps) {
   const { isPending = false, isDirty, discard, onClose, onSubmit, title, size } = props
   const { t } = useTranslation('admin')
   const [isTouched, setIsTouched] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<{ goOn?: () => void } | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input:read-write, select, textarea')?.focus(), [])
   const isUnsaved = isDirty ?? isTouched
   const requestClose = () => {
     if (isPending) return
-    if (isUnsaved) setIsAsking(true)
+    if (isUnsaved) setAsking({})
     else onClose()
   }
-  useAskBeforeLeaving(isUnsaved)
+  useAskBeforeLeaving(isUnsaved, (goOn) => !isPending && setAsking({ goOn }))
+  const discardAll = () => {
+    onClose()
+    asking?.goOn?.()
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isPending) onSubmit()
@@ -53,14 +57,14 @@ export function FormDialog(props: FormDialogProps) {
           <FormBody {...props} onCancel={requestClose} />
         </form>
       </ModalFrame>
-      {isAsking && (
+      {asking && (
         <ConfirmDialog
           title={discard?.title ?? t('ui.form.discardTitle')}
           confirmLabel={t('ui.form.discard')}
           cancelLabel={t('ui.form.keep')}
           tone="danger"
-          onConfirm={onClose}
-          onCancel={() => setIsAsking(false)}
+          onConfirm={discardAll}
+          onCancel={() => setAsking(null)}
         >
           <p>{discard?.text ?? t('ui.form.discardText')}</p>
         </ConfirmDialog>

@@ -8,7 +8,7 @@ const t = createTranslator('de', TEXTS.de).within(['errors'])
 const failed = (code: CallErrorCode) => new ProblemError({ type: `/problems/${code}`, title: code, status: 400 })
 
 test('a failed call has the text of its code, that of the client its own, and any other the general one', () => {
-  expect(problemText(t, failed('session-not-found'))).toMatch(/nicht mehr offen/)
+  expect(problemText(t, failed('session-not-found'))).toMatch(/nicht mehr offen.*Cookies/)
   expect(problemText(t, failed('network'))).toMatch(/^Keine Verbindung/)
   expect(problemText(t, failed('of-tomorrow' as 'network'))).toMatch(/unbekannter Fehler/)
   expect(problemText(t, new TypeError('x'))).toMatch(/unbekannter Fehler/)

@@ -8,7 +8,7 @@ import {
   type TreeHead,
   type TreeReader,
 } from '@e-collecting/tlog'
-import { LogFault, toProblem } from './audit-error.ts'
+import { LogFault, type Problem, toProblem } from './audit-error.ts'
 import { type LogAccess, readBytes } from './log-access.ts'
 import { type LogSigners, witnessesOf } from './open-log.ts'
 
@@ -32,7 +32,7 @@ const COPY_SECONDS = 86_400
 
 /**
  * Verifies that a log goes on from what was seen of it.
- * @throws LogFault `log-forked`; `log-older`, `log-shrunk` where it has fewer entries
+ * @throws LogFault `log-forked`; `log-older`, `log-shrunk` where it has fewer entries, the latter at a file of what was seen where that alone would show a copy
  * @throws TlogError `missing-cosignatures` where it has fewer, and too few have witnessed that
  */
 export async function requireGoesOn(served: ServedVersion, seen: SeenVersion): Promise<void> {
@@ -50,24 +50,26 @@ async function faultOfFewer(served: ServedVersion, seen: SeenVersion): Promise<L
   const isPrefix = await isBeginning(access, tree, seen)
   if (isPrefix === false) return new LogFault('log-forked', 'checkpoint')
   const { seenAt } = seen
-  // Where nobody has to sign a time, the files alone show that what was seen is still published.
-  const mayBeCopy =
-    signedAt === undefined || seenAt === null
-      ? isPrefix === true
-      : signedAt <= seenAt + CLOCK_LEEWAY_SECONDS && now().getTime() <= (seenAt + COPY_SECONDS) * 1000
   const detail = `It has ${tree.size}, and ${seen.size} were seen.`
+  // Where nobody has to sign a time, the files alone show that what was seen is still published.
+  if (signedAt === undefined || seenAt === null)
+    return isPrefix === true
+      ? new LogFault('log-older', 'checkpoint', { detail })
+      : new LogFault('log-shrunk', isPrefix.where, { detail })
+  const mayBeCopy = signedAt <= seenAt + CLOCK_LEEWAY_SECONDS && now().getTime() <= (seenAt + COPY_SECONDS) * 1000
   return new LogFault(mayBeCopy ? 'log-older' : 'log-shrunk', 'checkpoint', { detail })
 }
 
-/** Whether a version is the beginning of a larger one, by the files of that; undefined where they are not served. */
-async function isBeginning(access: LogAccess, first: TreeHead, second: TreeHead): Promise<boolean | undefined> {
+/** Whether a version is the beginning of a larger one, by the files of that; what is wrong with them where they do not tell. */
+async function isBeginning(access: LogAccess, first: TreeHead, second: TreeHead): Promise<boolean | Problem> {
   const { sha256 } = access
   if (first.size === 0) return true
   try {
     const larger = createTreeReader({ sha256, ...second, readTile: (path) => readBytes(access, path) })
     return isConsistent(sha256, first, second, await larger.consistencyProof(first.size))
   } catch (error) {
-    if (toProblem(error) === undefined) throw error
-    return undefined
+    const problem = toProblem(error)
+    if (problem === undefined) throw error
+    return problem
   }
 }

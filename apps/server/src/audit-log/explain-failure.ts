@@ -21,7 +21,8 @@ export function explainFailure(
   named: { lastFile?: string | undefined; argument?: string | undefined } = {},
 ): { code: number; words: string } {
   const [[file, reason] = []] = unreached.has(where) ? [[where, unreached.get(where)]] : unreached
-  const lacksFile = problem === 'log-file-missing' || problem === 'log-unsettled'
+  const isCopyHidden = problem === 'log-shrunk' && unreached.has(where)
+  const lacksFile = problem === 'log-file-missing' || problem === 'log-unsettled' || isCopyHidden
   if (lacksFile && file !== undefined)
     return {
       code: NOT_CHECKED,

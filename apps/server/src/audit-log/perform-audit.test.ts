@@ -195,6 +195,24 @@ test('a copy from before what was kept says nothing about the log, and what was 
   expect(await run(['--receipt', receipt])).toMatchObject({ code: 0 })
 })
 
+test('where nobody witnesses, a copy from before is no proof while the files that would show it are kept away', async () => {
+  const { run, log, last, folder, instead } = await openStand()
+  const policy = join(folder, 'policy')
+  await writeFile(policy, 'quorum none\n')
+  const [before, tally] = [log.text('checkpoint'), log.text('tally.json')]
+  await log.publish(people(300, 310))
+  const audit = () => run(['--last', last, '--policy', policy])
+  await audit()
+  log.write('checkpoint', before)
+  log.write('tally.json', tally)
+  expect(await audit()).toEqual({ code: 75, said: saying(/^NOT CHECKED: checkpoint .*copy/) })
+  instead.set('tile/0/001.p/55', { status: 503 })
+  expect(await audit()).toEqual({ code: 75, said: saying(/^NOT CHECKED: tile\/0\/001\.p\/55 .*\(HTTP 503\)[^\n]*$/) })
+  await expect(readFile(`${last}.conflict`)).rejects.toThrow('ENOENT')
+  instead.set('tile/0/001.p/55', { status: 404 })
+  expect(await audit()).toMatchObject({ code: 1, said: saying(/^WRONG log-shrunk/) })
+})
+
 test('a copy from before that is served between audit and receipt is no fault of the log', async () => {
   const { run, log, folder, whenAsked } = await openStand()
   const before = log.text('checkpoint')

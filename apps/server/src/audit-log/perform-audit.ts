@@ -6,7 +6,7 @@ import { sha256 } from '../witness/witness-folder.ts'
 import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
 import type { AuditSurroundings } from './audit-surroundings.ts'
 import { describeAudited } from './describe-audited.ts'
-import { explainFailure, printable } from './explain-failure.ts'
+import { explainFailure, NOT_CHECKED, printable } from './explain-failure.ts'
 import { countRepeated, findDoubts } from './find-doubts.ts'
 import { findFault } from './find-fault.ts'
 import { lookUpReceipt, readReceipt } from './look-up-receipt.ts'
@@ -54,7 +54,7 @@ export async function performAudit(given: readonly string[], surroundings: Audit
   if (fault !== undefined) {
     const { code, words } = explainFailure(fault, unreached, { lastFile })
     complain(printable(words))
-    if (kept !== undefined && lastFile !== undefined)
+    if (code !== NOT_CHECKED && kept !== undefined && lastFile !== undefined)
       for (const line of await explainConflict(fault.problem, { url, kept, lastFile, checkpoint }))
         complain(printable(line))
     return code

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, fireEvent, render, screen } from '../testing.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -63,6 +63,29 @@ test('a part that cannot be fetched leaves what stands around it, and comes late
   expect(shown()).toBe('meanwhile')
   await pass(1)
   expect(shown()).toBe('there')
+})
+
+test('a part that comes between the moment a second place shows it and the moment that place asks for it is there in both', () => {
+  const module = { Said: () => <p>there</p> }
+  const waiting: ((come: typeof module) => void)[] = []
+  let isThere = false
+  // Tells at once, as a promise does between the two moments.
+  const then = (tell: (come: typeof module) => void) => {
+    if (isThere) tell(module)
+    else waiting.push(tell)
+  }
+  const asked: Promise<typeof module> = Object.assign(new Promise<never>(() => undefined), { then })
+  const Part = lazyPart(() => asked, 'Said', <p>meanwhile</p>)
+  function Arrival() {
+    useLayoutEffect(() => {
+      isThere = true
+      for (const tell of waiting) tell(module)
+    }, [])
+    return null
+  }
+  const { rerender } = render([<Part key="first" />])
+  rerender([<Part key="first" />, <Part key="second" />, <Arrival key="arrival" />])
+  expect(screen.queryByText('meanwhile')).toBeNull()
 })
 
 test('what is not needed any more is not asked for again, and what is needed anew at once', async () => {

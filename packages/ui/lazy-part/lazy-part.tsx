@@ -20,8 +20,10 @@ export function lazyPart<Name extends string, Props extends object>(
   return function LazyPart(props: Props & { onAway?: () => void }) {
     const [{ round, isAway }, setState] = useState({ round: 0, isAway: false })
     const tell = useEffectEvent(() => props.onAway?.())
+    // What this place shows: another one may have got it since.
+    const Shown = Part
     useEffect(() => {
-      if (Part !== undefined) return
+      if (Shown) return
       let isNeeded = true
       let end: (() => void) | undefined
       const ask = (failures: number) => {
@@ -46,7 +48,7 @@ export function lazyPart<Name extends string, Props extends object>(
         end?.()
       }
     }, [round])
-    if (Part !== undefined) return <Part {...props} />
+    if (Shown) return <Shown {...props} />
     return isAway && Away ? <Away onRetry={() => setState({ round: round + 1, isAway: false })} /> : meanwhile
   }
 }

@@ -27,7 +27,10 @@ const PLACES = {
 
 const WAYS_BACK = new WeakMap<Element, readonly (Element | null)[]>()
 
-/** Where one dialog takes another's place the library loses where the focus was before both: it goes back there all the same. */
+/**
+ * Where one dialog takes another's place the library loses where the focus was before both: it goes back there all the same, and to the
+ * heading of the page where an address has opened the dialog, or nothing is left of what has.
+ */
 function useWayBack(): RefCallback<HTMLDivElement> {
   const [way] = useState(() => {
     const opener = document.activeElement
@@ -37,8 +40,10 @@ function useWayBack(): RefCallback<HTMLDivElement> {
   useEffect(
     () => () => {
       const goBack = () => {
-        const target = way.find((element) => element?.isConnected)
-        if (document.activeElement === document.body && target instanceof HTMLElement) target.focus()
+        if (document.activeElement !== document.body) return
+        const opener = way.find((element) => element?.isConnected && element !== document.body)
+        if (opener instanceof HTMLElement) opener.focus()
+        else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
       }
       // The library's own attempt is in the next frame.
       requestAnimationFrame(() => requestAnimationFrame(goBack))

@@ -69,6 +69,30 @@ const press = (name: string) => {
   return button
 }
 
+test.each([
+  ['nothing has opened it', false],
+  ['what has opened it is gone', true],
+])('where %s, the focus goes to the heading of the page', async (_why, hasOpener) => {
+  function Page() {
+    const [isOpen, setIsOpen] = useState(!hasOpener)
+    return (
+      <main>
+        <h1 tabIndex={-1}>Nachweise</h1>
+        {hasOpener && !isOpen && (
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Öffnen
+          </button>
+        )}
+        {isOpen && <SidePanel onClose={() => setIsOpen(false)} title="Wendelgard Beispiel" children={null} />}
+      </main>
+    )
+  }
+  renderAdmin(<Page />)
+  if (hasOpener) press('Öffnen')
+  fireEvent.keyDown(panel()!, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
 test('a question in place of the panel gives the focus back to what opened the panel', async () => {
   function Page() {
     const [open, setOpen] = useState<'panel' | 'question' | null>(null)

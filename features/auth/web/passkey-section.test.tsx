@@ -59,6 +59,17 @@ test('one of several is removed after a question; the last one stays', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('two presses in a row remove once', async () => {
+  const { api, asked } = stubServer({ ...listed([LAPTOP, KEY]), 'DELETE /api/auth/passkeys/p2': () => undefined })
+  renderInAdmin(<PasskeySection />, { api })
+  await choose('Schlüssel', 'Entfernen')
+  const confirm = screen.getByRole('button', { name: 'Passkey entfernen' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  await screen.findByText('Passkey entfernt')
+  expect(asked().filter((one) => one === 'DELETE /api/auth/passkeys/p2')).toHaveLength(1)
+})
+
 test('a removal that is refused says why', async () => {
   const refusal = { 'DELETE /api/auth/passkeys/p2': () => new Problem('last-passkey', 409) }
   renderInAdmin(<PasskeySection />, { api: stubServer({ ...listed([LAPTOP, KEY]), ...refusal }).api })
@@ -93,7 +104,11 @@ test('a device that has a passkey already says so, and none is said to be added'
   }
   const { api, asked } = stubServer({ ...listed([]), 'POST /api/auth/passkeys/options': () => ({ options }) })
   renderInAdmin(<PasskeySection />, { api })
-  await press(await screen.findByRole('button', { name: 'Passkey hinzufügen' }))
+  const add = await screen.findByRole('button', { name: 'Passkey hinzufügen' })
+  fireEvent.click(add)
+  // The same hand, before the page has shown that it is under way: the device is asked once.
+  fireEvent.click(add)
   expect(await screen.findByText(/haben Sie schon einen Passkey/)).toBeTruthy()
   expect(asked()).not.toContain('POST /api/auth/passkeys')
+  expect(asked().filter((one) => one === 'POST /api/auth/passkeys/options')).toHaveLength(1)
 })

@@ -3,7 +3,15 @@ import type { Translate } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
-import { AdminIcon, type Column, DataTable, type MenuAction, MenuButton, useToast } from '@e-collecting/ui/admin'
+import {
+  AdminIcon,
+  type Column,
+  DataTable,
+  type MenuAction,
+  MenuButton,
+  useOneAtATime,
+  useToast,
+} from '@e-collecting/ui/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../contract.ts'
@@ -57,7 +65,7 @@ function AddPasskey() {
   const api = useApi()
   const queryClient = useQueryClient()
   const { show, showFailure } = useToast()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => enrolPasskey(api),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: OWN_PASSKEYS_KEY })
@@ -65,10 +73,11 @@ function AddPasskey() {
     },
     onError: (error) => showFailure(error),
   })
+  const add = useOneAtATime(() => mutateAsync())
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
       <p className="max-w-measure text-small text-grey">{t('passkeys.lead')}</p>
-      <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => mutate()}>
+      <Button variant="secondary" size="sm" isBusy={isPending} onClick={add}>
         <AdminIcon name="plus" className="size-5" />
         <span>{isPending ? tAuth('secondFactor.pending') : t('passkeys.add')}</span>
       </Button>

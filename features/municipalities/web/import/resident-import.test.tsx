@@ -68,6 +68,7 @@ test('a good file is shown first and imported on a second word', async () => {
   expect(server.asked()).not.toContain(CONFIRM)
   const before = server.asked().length
   press('Importieren')
+  press('Importieren')
   expect(await screen.findByText('Import abgeschlossen: 1200 neu, 3 geändert, 7 unverändert')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.asked().slice(before)).toEqual([

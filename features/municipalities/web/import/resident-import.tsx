@@ -36,7 +36,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       isDirty={isReady}
       discard={{ title: t('import.discard.title'), text: t('import.discard.text') }}
       error={failureOf(t, current)}
-      onSubmit={() => (isReady ? confirm.mutate(preview.id) : void current.checkFile())}
+      onSubmit={() => (isReady ? current.confirmPreview(preview.id) : current.checkFile())}
     >
       {preview === null && <p>{t('import.steps')}</p>}
       {preview === null && <ImportColumns />}

@@ -1,6 +1,6 @@
 import { type CallErrorCode, isDenied, problemCode, useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { useToast } from '@e-collecting/ui/admin'
+import { useOneAtATime, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPreview } from '../../contract.ts'
@@ -57,6 +57,14 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
     // Also where the answer was lost: what was asked for may be done.
     onSettled: () => void refreshResidents(queryClient),
   })
+  const checkFile = useOneAtATime(async () => {
+    const wrong = await faultOf(file)
+    setFileError(wrong)
+    if (file === null || wrong !== undefined) return
+    confirm.reset()
+    await check.mutateAsync(file)
+  })
+  const confirmPreview = useOneAtATime((id: string) => confirm.mutateAsync(id))
   return {
     preview,
     check,
@@ -70,13 +78,8 @@ export function useResidentImport(municipalityId: string, onClose: () => void) {
       setFile(chosen)
       setFileError(undefined)
     },
-    checkFile: async () => {
-      const wrong = await faultOf(file)
-      setFileError(wrong)
-      if (file === null || wrong !== undefined) return
-      confirm.reset()
-      check.mutate(file)
-    },
+    checkFile,
+    confirmPreview,
     giveUp: () => {
       if (preview !== null) dropResidentImport(api, preview.id)
       onClose()

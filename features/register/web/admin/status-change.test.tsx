@@ -137,6 +137,17 @@ test('revoking is asked about as what it is, by its button and in the list, and 
   expect(panel.getByText('Von diesem Status aus ist keine Änderung möglich.')).toBeTruthy()
 })
 
+test('two presses in a row revoke once', async () => {
+  const server = credentialStub(recordIn('ISSUED'))
+  const { panel } = await openPanel(server)
+  fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+  const confirm = screen.getByRole('button', { name: 'Endgültig widerrufen' })
+  fireEvent.click(confirm)
+  fireEvent.click(confirm)
+  expect(await screen.findByText('Nachweis widerrufen', { selector: 'p' })).toBeTruthy()
+  expect(asked(server, REVOKE)).toBe(1)
+})
+
 test('an open offer is cancelled after a question; its code goes', async () => {
   const server = credentialStub()
   const { panel, button, choose } = await openPanel(server)

@@ -1,6 +1,6 @@
 import { problemCode } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { useToast } from '@e-collecting/ui/admin'
+import { useOneAtATime, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
 import { changeStatus, keepCredential, reloadCredentials } from './queries.ts'
@@ -17,7 +17,7 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const label = useStatusLabel()
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ record, to, reason }: Change) => changeStatus(register, record.id, { status: to, reason }),
     onSuccess: async (details, { to }) => {
       await keepCredential(queryClient, register.language, details)
@@ -34,8 +34,9 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       onSettled(false)
     },
   })
+  const change = useOneAtATime(mutateAsync)
   return {
-    change: (record: CredentialRecord, to: SettableStatus, reason?: SuspensionReason) => mutate({ record, to, reason }),
+    change: (record: CredentialRecord, to: SettableStatus, reason?: SuspensionReason) => change({ record, to, reason }),
     isPending,
   }
 }

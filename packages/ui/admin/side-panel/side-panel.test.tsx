@@ -83,7 +83,11 @@ test.each([
             Öffnen
           </button>
         )}
-        {isOpen && <SidePanel onClose={() => setIsOpen(false)} title="Wendelgard Beispiel" children={null} />}
+        {isOpen && (
+          <SidePanel onClose={() => setIsOpen(false)} title="Wendelgard Beispiel">
+            <p>8001 Zürich</p>
+          </SidePanel>
+        )}
       </main>
     )
   }

@@ -51,6 +51,7 @@ export function ResidentList({ municipality, Credentials }: ResidentListProps) {
         <Overlay
           open={open}
           setOpen={setOpen}
+          listed={view.data?.items ?? []}
           municipality={municipality}
           Credentials={Credentials}
           focusList={focusList}
@@ -108,24 +109,32 @@ function ResidentToolbar({ view: { list, isBusy }, isArchived, onCreate, onImpor
   )
 }
 
-type OverlayProps = ResidentListProps & { open: Open; setOpen: (open: Open | null) => void; focusList: () => void }
+type OverlayProps = ResidentListProps & {
+  open: Open
+  setOpen: (open: Open | null) => void
+  listed: readonly Resident[]
+  focusList: () => void
+}
 
-function Overlay({ open, setOpen, municipality, Credentials, focusList }: OverlayProps) {
+function Overlay({ open, setOpen, listed, municipality, Credentials, focusList }: OverlayProps) {
   const onClose = () => setOpen(null)
   if (open.kind === 'import') return <ResidentImport municipality={municipality} onClose={onClose} />
   if (open.kind === 'create') return <ResidentForm municipalityId={municipality.id} resident={null} onClose={onClose} />
   const { kind, resident } = open
-  if (kind === 'panel')
+  if (kind === 'panel') {
+    const current = listed.find(({ id }) => id === resident.id) ?? resident
     return (
       <ResidentPanel
-        resident={resident}
+        resident={current}
         municipality={municipality.name}
         Credentials={Credentials}
         onClose={onClose}
-        onEdit={() => setOpen({ kind: 'edit', resident })}
-        onDelete={() => setOpen({ kind: 'delete', resident })}
+        // The form tells what was changed in it from what it was opened with: that stays the same.
+        onEdit={() => setOpen({ kind: 'edit', resident: current })}
+        onDelete={() => setOpen({ kind: 'delete', resident: current })}
       />
     )
+  }
   if (kind === 'edit') return <ResidentForm municipalityId={municipality.id} resident={resident} onClose={onClose} />
   const leave = () => {
     onClose()

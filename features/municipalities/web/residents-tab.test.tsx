@@ -281,6 +281,21 @@ test('the panel of a resident shows what the register knows, and their credentia
   expect(await screen.findByRole('alertdialog', { name: 'Möchten Sie Anna Muster wirklich löschen?' })).toBeTruthy()
 })
 
+test('what the list comes to know while the panel is open stands in the panel, and in the form that it opens', async () => {
+  let items = [ANNA]
+  const server = registerStub({ [SEARCH]: () => ({ ...ONLY_PAGE, items, total: items.length }) })
+  const { queryClient } = open(server)
+  fireEvent.click(within(await row('Muster')).getByRole('button', { name: 'Muster' }))
+  items = [{ ...ANNA, familyName: 'Musterová', hasRightToVote: true }]
+  void queryClient.invalidateQueries()
+  const panel = within(await screen.findByRole('dialog', { name: 'Musterová Anna' }))
+  expect(panel.getByText('Ja')).toBeTruthy()
+  items = []
+  await queryClient.invalidateQueries()
+  fireEvent.click(panel.getByRole('button', { name: 'Bearbeiten' }))
+  expect(field('Vorname').value).toBe('Anna')
+})
+
 test('a resident is changed from the panel', async () => {
   const server = registerStub()
   open(server)

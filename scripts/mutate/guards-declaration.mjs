@@ -53,6 +53,16 @@ export const DECLARATION_GUARDS = [
     'if (seen.size > tree.size) throw': 'if (seen.size === -1) throw',
     'if (seen.size > 0 && !isConsistent': 'if (false && !isConsistent',
   }),
+  guards('features/declaration/audit/unsettled.ts', AUDIT, {
+    'ageMs >= -CLOCKS_MS && ': '',
+    ' && ageMs <= SPREADS_MS': '',
+    ' && published <= shiftDay(today, 1)': '',
+    'published >= shiftDay(today, -1) && ': '',
+    ' && isOfOther': '',
+    "isNew && where.startsWith('tile/')": "where.startsWith('tile/')",
+    'tally.size < size ? isNew': 'tally.size < size ? true',
+    'tally.size > size && isTallyOfDay': 'tally.size > size',
+  }),
   guards('features/declaration/audit/published-text.ts', AUDIT, {
     'if (base64urlnopad.encode(sha256(bytes)) !== opening.text) throw': 'if (false) throw',
   }),
@@ -82,11 +92,10 @@ export const DECLARATION_GUARDS = [
   }),
   guards('features/declaration/audit/fold-log.ts', AUDIT, {
     'if (unordered !== undefined)\n': 'if (false)\n',
-  }),
-  guards('features/declaration/audit/unsettled.ts', AUDIT, {
-    "isNew && where.startsWith('tile/')": "where.startsWith('tile/')",
-    'tally.size < size ? isNew': 'tally.size < size ? true',
-    'tally.size > size && isTallyOfDay': 'tally.size > size',
+    'ends <= (epochs[at - 1]?.size ?? 0)': [
+      'ends < (epochs[at - 1]?.size ?? 0)',
+      'ends === (epochs[at - 1]?.size ?? 0)',
+    ],
   }),
   guards('features/declaration/server/log-repository.ts', DECLARING, {
     '.where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))': {

@@ -49,8 +49,8 @@ export const DECLARING_GUARDS = [
     '      await deps.tags.open(slug, endDate)\n': '',
   }),
   guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
-    '  hashItemText(present) === hashItemText(vote) &&\n': '',
-    '  quorumOf(present) === quorumOf(vote)\n': '  true\n',
+    'hashItemText(present) === hashItemText(vote) && ': '',
+    ' && quorumOf(present) === quorumOf(vote)': '',
   }),
   guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
     '      if (!(await isStill(tx))) return false\n': '',

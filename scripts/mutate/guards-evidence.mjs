@@ -48,7 +48,7 @@ export const EVIDENCE_GUARDS = [
   }),
   guards('features/declaration/audit/goes-on.ts', RECEIPT, {
     'if (isPrefix === false) return': 'if (false) return',
-    '? isPrefix === true': '? true',
+    'return isPrefix === true': 'return true',
     'signedAt <= seenAt + CLOCK_LEEWAY_SECONDS && ': '',
     ' && now().getTime() <= (seenAt + COPY_SECONDS) * 1000': '',
   }),

@@ -55,14 +55,14 @@ export const credentialPageQuery = ({ api, language }: RegisterApi, search: Cred
  * One credential: the first look reads our record, each further one has the issuer asked, as long as something may still come. The
  * link of an open offer may be in it: memory only.
  */
-export const credentialQuery = ({ api, language }: RegisterApi, id: string) =>
+export const credentialQuery = (register: RegisterApi, id: string) =>
   queryOptions({
-    queryKey: detailsKey(id, language),
+    queryKey: detailsKey(id, register.language),
     queryFn: async ({ client, queryKey, signal }) => {
       const known = client.getQueryData<CredentialDetails>(queryKey)
       const details = await (known !== undefined && canRefresh(known)
-        ? api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language }, signal })
-        : api('GET /api/admin/credentials/{id}', { params: { id }, query: { language }, signal }))
+        ? refreshCredential(register, id, signal)
+        : readCredential(register, id, signal))
       keepInPages(client, details)
       return details
     },
@@ -71,8 +71,12 @@ export const credentialQuery = ({ api, language }: RegisterApi, id: string) =>
     gcTime: PERSONAL_GC_MS,
   })
 
-export const refreshCredential = ({ api, language }: RegisterApi, id: string) =>
-  api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language } })
+/** Our record, without a question to the issuer. */
+export const readCredential = ({ api, language }: RegisterApi, id: string, signal?: AbortSignal) =>
+  api('GET /api/admin/credentials/{id}', { params: { id }, query: { language }, signal })
+
+export const refreshCredential = ({ api, language }: RegisterApi, id: string, signal?: AbortSignal) =>
+  api('POST /api/admin/credentials/{id}/refresh', { params: { id }, query: { language }, signal })
 
 /** @throws ProblemError `status-step-refused` when the issuer does not take this step. */
 export const changeStatus = (

@@ -90,6 +90,31 @@ test('a step that is refused is named with both ends, an issuer that does not an
   expect(select.value).toBe('SUSPENDED')
 })
 
+test.each([
+  ['what it is now', () => undefined, 'Ungültiger Status-Übergang: von Widerrufen zu Gesperrt nicht möglich'],
+  [
+    'none where that cannot be read',
+    () => new Problem('internal-error', 500),
+    /^Ungültiger Status-Übergang: Der Status hat sich/,
+  ],
+])('a refusal because the status has changed meanwhile names %s', async (_what, failing, text) => {
+  let isRefused = false
+  const details = () => (isRefused && failing()) || detailsOf(recordIn(isRefused ? 'REVOKED' : 'ISSUED'))
+  const server = credentialStub(recordIn('ISSUED'), {
+    'GET /api/admin/credentials/c1': details,
+    [REFRESH]: details,
+    [CHANGE]: () => {
+      isRefused = true
+      return new Problem('status-step-refused', 409)
+    },
+  })
+  const { button, choose, giveReason } = await openPanel(server)
+  choose('SUSPENDED')
+  giveReason()
+  fireEvent.click(button())
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
 test('a choice does not outlast the status from which it was made', async () => {
   const server = credentialStub(recordIn('ISSUED'))
   const { panel, select, button, choose } = await openPanel(server)

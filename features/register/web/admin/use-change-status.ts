@@ -3,7 +3,7 @@ import { useTranslation } from '@e-collecting/i18n/react'
 import { useOneAtATime, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
-import { changeStatus, keepCredential, reloadCredentials } from './queries.ts'
+import { changeStatus, keepCredential, readCredential, reloadCredentials } from './queries.ts'
 import { shownProviderStatus, shownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
 import { useStatusLabel } from './use-status-label.ts'
@@ -25,10 +25,15 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       toast.show({ type: 'success', text: to === 'REVOKED' ? t('revoke.done') : done })
       onSettled(true)
     },
-    onError: (error, { record, to }) => {
+    onError: async (error, { record, to }) => {
       if (problemCode(error) === 'status-step-refused') {
-        const from = label(shownProviderStatus(record.providerStatus))
-        toast.show({ type: 'error', text: t('change.refused', { from, to: label(to) }) })
+        // The step was refused from where the credential stands now, which is not where it was seen.
+        const now = await readCredential(register, record.id).catch(() => undefined)
+        if (now === undefined) toast.showFailure(error)
+        else {
+          const from = label(shownProviderStatus(now.providerStatus))
+          toast.show({ type: 'error', text: t('change.refused', { from, to: label(to) }) })
+        }
       } else toast.showFailure(error, t(isUnconfirmed(error) ? 'change.unconfirmed' : 'change.failed'))
       void reloadCredentials(queryClient)
       onSettled(false)

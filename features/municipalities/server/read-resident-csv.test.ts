@@ -158,6 +158,27 @@ test('a quotation that is broken is told by the line that it begins in', async (
   ])
 })
 
+test.each(['\n', '\r\n', '\r'])(
+  'a record with line breaks %j in its cells is told by its first line, as are those below',
+  async (lineBreak) => {
+    const lines = [
+      '"Vor\nname";Vorname;Nachname;Geburtsdatum',
+      '"Gasse 1\n\n3000 Bern";Anna;Müller;1990-05-17',
+      '',
+      '"Gasse 2\n3000 Bern";"Be\nat";Müller;1990-05-17',
+      'Gasse 3;Eva;Kurz;1990-05-17',
+    ]
+    const text = lines.join('\n').replaceAll('\n', lineBreak)
+    const { residents, faults } = await readText(text)
+    expect(residents.map(({ line }) => line)).toEqual([3, 10])
+    expect(faults).toEqual([{ line: 7, column: 'vorname', code: 'hidden-characters' }])
+    const broken = [text, 'Gasse 4;Hans "Hansi";Meier;1990-05-17'].join(lineBreak)
+    await expect(readText(broken)).rejects.toMatchObject({ errors: [{ pointer: '11' }] })
+    const open = [text, '"Gasse 4;Hans;Meier;1990-05-17'].join(lineBreak)
+    await expect(readText(open)).rejects.toMatchObject({ errors: [{ pointer: '11' }] })
+  },
+)
+
 test('columns that are missing are named', async () => {
   const missing = (heading: string) => read(heading, 'Anna;Müller').catch((error) => error.errors)
   expect(await missing('Vorname;Nachname')).toMatchObject([{ pointer: 'geburtsdatum' }])

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { FieldsError } from '@e-collecting/http'
 import { DomainError, hasHiddenCharacters } from '@e-collecting/kernel'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { cleanName } from '../contract/clean-name.ts'
 import {
   type FaultyLine,
@@ -55,11 +55,12 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   const { delimiter, isNamed } = detectDelimiter(text)
   await checkSize(text, { delimiter, headLines: isNamed ? 2 : 1 }, pace)
   const csv: ResidentCsv = { residents: [], faulty: [] }
+  const lines = lineCounter()
   const parser = parse({
     bom: true,
     delimiter,
-    info: true,
     max_record_size: MAX_RECORD_CHARACTERS,
+    on_record: (record, info) => ({ record, number: info.records, line: lines.firstOf(record, info.lines) }),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -67,18 +68,48 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   pipeline(Readable.from(inPieces(text, pace)), parser, () => undefined)
   let header: Header | undefined
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (isNamed && info.records === 1) continue
+    for await (const { record, number, line } of parser as AsyncIterable<CsvRecord>) {
+      if (isNamed && number === 1) continue
       if (header === undefined) header = readHeader(record)
-      else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, info.lines, today)
-      if (info.records % LINES_PER_TURN === 0) await pace()
+      else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, line, today)
+      if (number % LINES_PER_TURN === 0) await pace()
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    throw new BrokenRecordError(cause)
+    throw new BrokenRecordError(cause, lines)
   }
   if (header === undefined) throw new DomainError('import-unreadable', 'The file is empty.')
   return csv
+}
+
+interface CsvRecord {
+  record: string[]
+  /** From 1, without lines of nothing. */
+  number: number
+  line: number
+}
+
+/**
+ * Lines as a text editor counts them. The parser tells a record by its last one, and counts a line break of two characters twice where it stands
+ * in a cell.
+ */
+function lineCounter() {
+  let [counted, real, next] = [0, 0, 1]
+  return {
+    /** @param lines what the parser has counted at the end of the record; asked once for each */
+    firstOf: (record: readonly string[], lines: number): number => {
+      const text = record.join(' ')
+      counted += text.match(/[\r\n]/g)?.length ?? 0
+      const first = lines - counted + real
+      real += text.match(/\r\n|[\r\n]/g)?.length ?? 0
+      next = lines - counted + real + 1
+      return first
+    },
+    /** What the parser has counted after the last record, put right. */
+    lineAt: (lines: number): number => lines - counted + real,
+    /** The line below the last record. */
+    next: (): number => next,
+  }
 }
 
 /** Whatever the file holds, others get their turn between two pieces. */
@@ -118,8 +149,8 @@ class RepeatedColumnsError extends FieldsError {
 
 /** From which line on the file is none: where a quotation mark stands in a plain cell, or not before the record in which a quotation goes wrong. */
 class BrokenRecordError extends FieldsError {
-  constructor({ code, lines, records }: CsvError) {
-    const line = code === 'INVALID_OPENING_QUOTE' ? Number(lines) : Number(records) + 1
+  constructor({ code, lines }: CsvError, { lineAt, next }: ReturnType<typeof lineCounter>) {
+    const line = code === 'INVALID_OPENING_QUOTE' ? lineAt(Number(lines)) : next()
     super('import-unreadable', 'The file is not a CSV.', [{ pointer: String(line), detail: code }])
   }
 }

@@ -245,6 +245,29 @@ test('back in the history asks before a filled form is lost, and goes there once
   expect(await form.count()).toBe(0)
 })
 
+test('the preview of an import is no wider than its dialog where tables begin, with names as long as they may be', async () => {
+  const { page } = await stage.visit()
+  const area = await signInByMail(page, t, ADMIN)
+  await page.goto('/admin?tab=einwohner')
+  await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), BERN)
+  await area.button(t('municipalities:import.open')).click()
+  const form = area.dialog(t('municipalities:import.title'))
+  const csv = `vorname;nachname;geburtsdatum\n${'Adolphblai'.repeat(10)};${'Wolfeschle'.repeat(10)};1961-02-28`
+  const file = { name: 'einwohner.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await form.getByLabel(t('municipalities:import.file')).setInputFiles(file)
+  await area.button(t('municipalities:import.check'), form).click()
+  const table = form.getByRole('table', { name: t('municipalities:import.sample') })
+  await table.waitFor()
+  const tooWide: string[] = []
+  for (const width of [640, 768, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [sheet, rows] = [await form.boundingBox(), await table.boundingBox()]
+    const pixels = (rows?.x ?? 0) + (rows?.width ?? 0) - (sheet?.x ?? 0) - (sheet?.width ?? 0)
+    if (pixels > 0) tooWide.push(`${width}: ${pixels} px`)
+  }
+  expect(tooWide).toEqual([])
+})
+
 /** The admin invites; the address in the mail is what Beat gets. */
 async function inviteBeat(area: AdminArea, page: Page): Promise<string> {
   await area.open('zugriffe')

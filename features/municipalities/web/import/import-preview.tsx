@@ -119,6 +119,11 @@ function LineNumber({ line }: { line: number }) {
   )
 }
 
+/** Names do not name the row here, yet they are its longest words: one of a hundred letters gives way. */
+const Name = ({ children }: { children: string }) => (
+  <span className="inline-block min-w-24 wrap-anywhere">{children}</span>
+)
+
 const EFFECT_TONES = { created: 'good', updated: 'neutral', unchanged: 'muted' } as const satisfies Record<
   SampleLine['effect'],
   Tone
@@ -143,8 +148,8 @@ const lineColumn = (t: Translate<['municipalities']>): Column<{ line: number }> 
 
 const sampleColumns = (t: Translate<['municipalities']>, sample: readonly SampleLine[]): Column<SampleLine>[] => [
   lineColumn(t),
-  { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => familyName },
-  { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => givenName },
+  { id: 'familyName', header: t('residents.familyName'), cell: ({ familyName }) => <Name>{familyName}</Name> },
+  { id: 'givenName', header: t('residents.givenName'), cell: ({ givenName }) => <Name>{givenName}</Name> },
   {
     id: 'birthDate',
     header: t('residents.birthDate'),

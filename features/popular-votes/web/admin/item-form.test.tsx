@@ -1,5 +1,7 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
+import { type Site, SiteProvider } from '@e-collecting/browser'
+import { sampleSite } from '@e-collecting/browser/testing'
 import { formatCount } from '@e-collecting/kernel'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
@@ -28,15 +30,22 @@ const REFUSALS = [
   ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
 ] as const
 
-const openNew = (server: Stub) => {
-  renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
+const openNew = (server: Stub, site: Partial<Site> = {}) => {
+  const page = renderInAdmin(
+    <SiteProvider value={sampleSite(site)}>
+      <PopularVotesTab Log={() => null} />
+    </SiteProvider>,
+    { api: server.api },
+  )
   press('Volksbegehren erstellen')
+  return page
 }
 async function openSaved(server: Stub, title: string) {
-  renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
+  const page = renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
   fireEvent.click(await screen.findByRole('button', { name: `Aktionen für ${title}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Bearbeiten' }))
   await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })
+  return page
 }
 
 test.each(['100.000', '100,5', '1e5', '0x10'])(
@@ -50,6 +59,18 @@ test.each(['100.000', '100,5', '1e5', '0x10'])(
     expect(bodies(server, 'PUT')).toEqual([])
   },
 )
+
+test('where one declares, the form of a new item says before that its text is soon fixed; elsewhere, and of a saved one, it does not', async () => {
+  const { unmount } = openNew(itemsStub())
+  const warning = /schon Sekunden nach dem Erstellen nicht mehr ändern/
+  expect(dialog().getByText(warning)).toBeTruthy()
+  unmount()
+  const saved = await openSaved(itemsStub(), 'Nachtzüge für alle')
+  expect(dialog().queryByText(warning)).toBeNull()
+  saved.unmount()
+  openNew(itemsStub(), { hasDeclarations: false })
+  expect(dialog().queryByText(warning)).toBeNull()
+})
 
 test('a new item needs a German title, a name in the address, type and level; each is asked for at its field, also in a folded translation', async () => {
   const server = itemsStub()

@@ -1,3 +1,4 @@
+import { countsDeclarations, useSite } from '@e-collecting/browser'
 import { TRANSLATIONS } from '@e-collecting/i18n'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { FormDialog } from '@e-collecting/ui/admin'
@@ -21,6 +22,7 @@ export type ItemFormProps = {
 /** Adds or changes an item in all languages. German comes first and is required. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const { t } = useTranslation('items')
+  const isSoonFixed = countsDeclarations(useSite()) && item === null
   const fields = useItemForm(item, onClose)
   const municipality = useItemMunicipality(fields.form.watch('municipalityBfs'))
   const { submitCount } = fields.form.formState
@@ -36,7 +38,12 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       onClose={onClose}
       size="wide"
       title={t(item ? 'form.editTitle' : 'form.createTitle')}
-      intro={t('form.required')}
+      intro={
+        <>
+          <p>{t('form.required')}</p>
+          {isSoonFixed && <p className="mt-2">{t('form.soonFixed')}</p>}
+        </>
+      }
       submitLabel={t(item ? 'form.save' : 'form.create')}
       error={
         wrong.length > 0 ? (

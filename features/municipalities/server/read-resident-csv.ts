@@ -60,7 +60,8 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
     bom: true,
     delimiter,
     max_record_size: MAX_RECORD_CHARACTERS,
-    on_record: (record, info) => ({ record, number: info.records, line: lines.firstOf(record, info.lines) }),
+    on_record: (record, info) =>
+      Object.assign(record, { number: info.records, line: lines.firstOf(record, info.lines) }),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -68,7 +69,8 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   pipeline(Readable.from(inPieces(text, pace)), parser, () => undefined)
   let header: Header | undefined
   try {
-    for await (const { record, number, line } of parser as AsyncIterable<CsvRecord>) {
+    for await (const record of parser as AsyncIterable<CsvRecord>) {
+      const { number, line } = record
       if (isNamed && number === 1) continue
       if (header === undefined) header = readHeader(record)
       else if (record.some((cell) => cell.trim() !== '')) addLine(csv, header, record, line, today)
@@ -82,12 +84,8 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   return csv
 }
 
-interface CsvRecord {
-  record: string[]
-  /** From 1, without lines of nothing. */
-  number: number
-  line: number
-}
+/** Cells. `number` counts from 1, without lines of nothing; `line` is the first one, as a text editor counts. */
+type CsvRecord = string[] & { number: number; line: number }
 
 /**
  * Lines as a text editor counts them. The parser tells a record by its last one, and counts a line break of two characters twice where it stands

@@ -329,8 +329,12 @@ async function cancelOffer(beat: AdminArea, page: Page): Promise<void> {
   await beat.button(t('issuing:cancel.confirm'), question).click()
   await panel.getByRole('status').getByText(t('register:status.CANCELLED'), { exact: true }).waitFor()
   expect(await panel.getByRole('img', { name: t('issuing:offer.qrAlt', { name: ANNA.full }) }).count()).toBe(0)
+  await page.reload()
+  await panel.waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
+  // Its address has opened it: nothing on the page has had the focus before.
+  await expect.poll(() => focusedName(page)).toBe(t('admin:tabs.stimmregister'))
   await beat.row(ANNA.listed).getByText(t('register:status.CANCELLED'), { exact: true }).waitFor()
 }
 

@@ -38,6 +38,12 @@ export const MUNICIPALITY_GUARDS = [
     "return before.attemptId === null ? 'taken' : 'interrupted'": "return 'taken'",
     'and(isNotNull(gemeinden.importAttempt), lt(gemeinden.importLeaseUntil, now))':
       'isNotNull(gemeinden.importAttempt)',
+    '.set({ importLeaseUntil: leaseUntil })\n        .where(isOwn(turn))':
+      '.set({ importAttempt: turn.attemptId })\n        .where(isOwn(turn))',
+  }),
+  guards(`${SERVER}/resident-repository.ts`, [RESIDENTS], {
+    '...shownColumns(OWN_IMPORT_NUMBER), ': '',
+    'archivedAt: null, updatedAt: at': 'archivedAt: null',
   }),
   guards(`${SERVER}/take-import-turn.ts`, [TURN, CONFIRM], {
     'if (shownNumber === undefined) throw importNotFound()\n    return work(tx, shownNumber)':

@@ -203,19 +203,30 @@ test('who has live credentials stays, who had one is archived and comes back und
   const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })
   expect(back.json).toMatchObject({ id: resident.id, familyName: 'MÜLLER', isArchived: false })
   expect(await remove()).toMatchObject({ json: { outcome: 'archived' } })
+  stand.advance(1000)
   const insisted = await stand.send('POST', path(), { ...anna, isDuplicateAccepted: true })
   expect(insisted, 'there is no living duplicate to accept').toMatchObject({ status: 201, json: { id: resident.id } })
   expect(await lookup.match({ ...anna, municipalityIds: [bern.id] })).toEqual({
     kind: 'found',
     residentId: resident.id,
     hasRightToVote: null,
-    updatedAt: expect.any(Date),
+    updatedAt: stand.now(),
   })
   const log = (await stand.audited()).filter(({ municipalityId }) => municipalityId === bern.id)
   expect(log.map(({ action }) => action).slice(-4)).toEqual([
     ...['resident.archived', 'resident.updated'],
     ...['resident.archived', 'resident.updated'],
   ])
+})
+
+test('who is archived stays as an import has spelt them', async () => {
+  const { id } = await stand.addResident(bern.id, 'Anna Müller')
+  const spelt = { newVorname: 'ANNA', newNachname: 'MÜLLER', newStimmrecht: true, newImportNumber: 0 }
+  await stand.db.update(einwohner).set(spelt).where(eq(einwohner.id, id))
+  stand.standing.collected.set(id, 1)
+  expect(await stand.send('DELETE', `/api/admin/residents/${id}`)).toMatchObject({ json: { outcome: 'archived' } })
+  expect(await stand.names(bern.id, { isArchived: true })).toEqual(['ANNA MÜLLER'])
+  expect(await residents.findById(id)).toMatchObject({ hasRightToVote: true, isArchived: true })
 })
 
 test('records of offers that nobody collected go with the resident', async () => {

@@ -13,7 +13,7 @@ afterAll(() => stand.close())
 const NOW = new Date('2026-05-16T10:00:00Z')
 const LAPSED = new Date('2026-05-16T10:01:00Z')
 const LATER = new Date('2026-05-16T10:02:00Z')
-const NUMBERS = ['351', '261', '230']
+const NUMBERS = ['351', '261', '230', '371']
 let next = 0
 let first: ImportTurn
 let second: ImportTurn
@@ -36,6 +36,13 @@ test('a turn that somebody else has taken over can neither be held nor shown nor
   expect(await turns.hold(second, LATER)).toBe(0)
   await turns.release(second)
   expect(await turns.take(first, NOW, LAPSED)).toBe('taken')
+})
+
+test('whoever has it keeps it for as long as they go on', async () => {
+  await turns.take(first, NOW, LAPSED)
+  expect(await turns.hold(first, LATER)).toBe(0)
+  expect(await turns.take(second, LAPSED, LATER)).toBe('busy')
+  expect(await turns.hold(first, LATER)).toBe(0)
 })
 
 test('only a turn whose time is over counts as interrupted', async () => {

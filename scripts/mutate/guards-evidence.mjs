@@ -22,6 +22,10 @@ export const EVIDENCE_GUARDS = [
   }),
   guards('apps/server/src/audit-log/read-over-http.ts', COMMAND, {
     'if (!answer.isGone || path === FIRST) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
+    'if (status !== 200) return': 'if (status < 200 || status > 299) return',
+    'readCapped(response, maxBytes)': 'readCapped(response, Number.MAX_SAFE_INTEGER)',
+    "if (path.startsWith('tile/entries/')) return": 'if (false) return',
+    "if (path.startsWith('tile/')) return": 'if (false) return',
   }),
   guards('apps/server/src/audit-log/named-files.ts', COMMAND, { "if (kept.trim() !== '') return kept": 'return kept' }),
   guards('features/declaration/audit/receipt.ts', RECEIPT, {

@@ -105,6 +105,8 @@ test('who asks for help gets it, and nothing is done', async () => {
   expect(await run(['--help'])).toMatchObject({ code: 0, said: saying(/^npm run audit/) })
 })
 
+const longerThan = (bytes: number) => ({ status: 200, body: ' '.repeat(bytes + 1) })
+
 test.each<[string, string, { status: number; type?: string; body?: string }, RegExp]>([
   ['at the first file', 'keys.json', { status: 404 }, /keys\.json .*\(HTTP 404\)/],
   ['at a checkpoint', 'checkpoint', { status: 503 }, /checkpoint .*\(HTTP 503\)/],
@@ -121,6 +123,13 @@ test.each<[string, string, { status: number; type?: string; body?: string }, Reg
     { status: 200, type: 'text/html', body: '\ufeff<html>' },
     /HTTP 200 with a web page/,
   ],
+  ['with a part of a file', 'tile/entries/000', { status: 206, body: 'a part' }, /\(HTTP 206\)/],
+  ['with keys longer than a log has', 'keys.json', longerThan(1024 * 1024), /\(More than 1048576 bytes\)/],
+  ['with a checkpoint longer than there are', 'checkpoint', longerThan(1024 * 1024), /\(More than 1048576 bytes\)/],
+  ['with a tally longer than one can be', 'tally.json', longerThan(16 * 1024 * 1024), /\(More than 16777216 bytes\)/],
+  ['with a text longer than one can be', 'text', longerThan(1024 * 1024), /text .*\(More than 1048576 bytes\)/],
+  ['with more hashes than are in a tile', 'tile/0/000', longerThan(8192), /\(More than 8192 bytes\)/],
+  ['with more entries than are in a file', 'tile/entries/000', longerThan(16_777_472), /\(More than 16777472 bytes\)/],
 ])('what the network keeps away says nothing about the log: %s', async (_, path, answer, words) => {
   const { run, instead } = await openStand()
   instead.set(path, answer)

@@ -1,4 +1,5 @@
 import { DomainError } from '@e-collecting/kernel'
+import { readCapped } from '@e-collecting/services'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {
@@ -11,6 +12,15 @@ const TIMEOUT_MS = 30_000
 const HEAD_BYTES = 64
 /** The first that is read: where it is not, there may be no log at all. */
 const FIRST = 'keys.json'
+
+/** 256 hashes. */
+const MAX_TILE_BYTES = 256 * 32
+/** 256 entries, before each its length in two bytes. */
+const MAX_ENTRIES_BYTES = 256 * (2 + 0xffff)
+/** An epoch has some sixty bytes. */
+const MAX_TALLY_BYTES = 16 * 1024 * 1024
+/** Keys, a checkpoint, and the text of an item in all languages. */
+const MAX_OTHER_BYTES = 1024 * 1024
 
 /** The files of a log at its address. */
 export interface HttpLog {
@@ -26,7 +36,7 @@ export function openOverHttp(url: string): HttpLog {
   return {
     unreached,
     readFile: async (path) => {
-      const answer = await ask(`${url}/${path}`)
+      const answer = await ask(`${url}/${path}`, maxBytesOf(path))
       if ('bytes' in answer) return answer.bytes
       // A server that says that a file of a log is not there says something about the log.
       if (!answer.isGone || path === FIRST) unreached.set(path, answer.reason)
@@ -35,12 +45,23 @@ export function openOverHttp(url: string): HttpLog {
   }
 }
 
-async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: string; isGone: boolean }> {
+/** What a file of a log cannot have more of, by its path. */
+function maxBytesOf(path: string): number {
+  if (path.startsWith('tile/entries/')) return MAX_ENTRIES_BYTES
+  if (path.startsWith('tile/')) return MAX_TILE_BYTES
+  return path === 'tally.json' ? MAX_TALLY_BYTES : MAX_OTHER_BYTES
+}
+
+async function ask(
+  url: string,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array } | { reason: string; isGone: boolean }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const { ok, status, headers } = response
-    if (!ok) return { reason: `HTTP ${status}`, isGone: status === 404 || status === 410 }
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const { status, headers } = response
+    // Others that are in order have a part of a file, or another one: 206 for example.
+    if (status !== 200) return { reason: `HTTP ${status}`, isGone: status === 404 || status === 410 }
+    const bytes = await readCapped(response, maxBytes)
     // A page to sign in, or one of a proxy; some begin with a byte order mark.
     const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES))
     const isPage = headers.get('content-type')?.startsWith('text/html') === true && head.trimStart().startsWith('<')
@@ -54,5 +75,5 @@ async function ask(url: string): Promise<{ bytes: Uint8Array } | { reason: strin
 export function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds`
-  return cause?.code ?? cause?.message ?? message
+  return cause?.code ?? cause?.message ?? message.replace(/\.$/, '')
 }

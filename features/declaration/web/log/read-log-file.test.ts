@@ -26,6 +26,7 @@ test.each([
   ['a web page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
   ['a web page with a byte order mark', new Response('\ufeff<html>', { headers: { 'content-type': 'text/html' } })],
   ['a refusal', new Response('', { status: 503 })],
+  ['a part', new Response('{}', { status: 206 })],
 ])('%s in the place of a file is none', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer)
   await expect(readLogFile('https://collect.test/log/x', 'keys.json')).rejects.toThrow('keys.json')

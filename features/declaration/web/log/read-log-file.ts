@@ -14,7 +14,7 @@ export async function readLogFile(url: string, path: string): Promise<Uint8Array
     cache: CHANGING.includes(path) ? 'no-cache' : 'default',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`${path}: HTTP ${answer.status}`)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   // A page to sign in, or one of a proxy, is no file of the log either, and says nothing about it.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true

@@ -60,6 +60,7 @@ export const ENGINE_GUARDS = [
     '  await verifySignature(crypto, jwt, key)\n': '',
     'if (sub !== uri) throw': 'if (false) throw',
     "typeof exp !== 'number' || exp * 1000 <= now.getTime()": "typeof exp !== 'number'",
+    '  requireBegun(jwt, now)\n': '',
     'if (credentialKid !== undefined && !isOfOneDid(kid, credentialKid))': 'if (false)',
   }),
   guards('packages/credentials/jose/dpop.ts', ['dpop.test.ts'], {

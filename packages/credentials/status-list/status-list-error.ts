@@ -7,6 +7,7 @@ export type StatusListErrorCode =
   | 'invalid-signature'
   | 'subject-mismatch'
   | 'status-list-expired'
+  | 'status-list-premature'
   | 'issuer-mismatch'
   | 'invalid-status'
   | 'index-out-of-range'

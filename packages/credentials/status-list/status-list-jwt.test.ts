@@ -111,6 +111,10 @@ test.each<[string, JsonObject, JsonObject, string]>([
   ['another subject', { sub: `${uri}x` }, {}, 'subject-mismatch'],
   ['no exp', { exp: null }, {}, 'status-list-expired'],
   ['a past exp', { exp: now.getTime() / 1000 }, {}, 'status-list-expired'],
+  ['an nbf ahead', { nbf: now.getTime() / 1000 + 61 }, {}, 'status-list-premature'],
+  ['an nbf that is no time', { nbf: 'now' }, {}, 'status-list-premature'],
+  ['an iat ahead', { iat: now.getTime() / 1000 + 61 }, {}, 'status-list-premature'],
+  ['an iat that is no time', { iat: null }, {}, 'status-list-premature'],
   ["somebody else's DID", {}, { kid: 'did:webvh:QmOther:localhost%3A8443:did:demo#assert-key-01' }, 'issuer-mismatch'],
   ['no kid', {}, { kid: '' }, 'issuer-mismatch'],
   ['a kid that is no DID URL', {}, { kid: 'k1' }, 'issuer-mismatch'],
@@ -119,6 +123,12 @@ test.each<[string, JsonObject, JsonObject, string]>([
 ])('a token with %s is refused', async (_, claims, header, expectedCode) => {
   const parsed = parseStatusListJwt(await token(claims, header))
   await expect(verifyStatusList(nodeCrypto, parsed, expected)).rejects.toEqual(code(expectedCode))
+})
+
+test('the clock of who signs a list may be a minute ahead', async () => {
+  const ahead = now.getTime() / 1000 + 60
+  const parsed = parseStatusListJwt(await token({ nbf: ahead, iat: ahead }))
+  expect((await verifyStatusList(nodeCrypto, parsed, expected)).bits).toBe(1)
 })
 
 test('the signature is looked at first', async () => {

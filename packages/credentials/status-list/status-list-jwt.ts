@@ -19,6 +19,8 @@ import {
   parseJwt,
   readCertificates,
   toEpochSeconds,
+  validateIssuedAt,
+  validateJwtTimes,
   verifyJwt,
 } from '../jose/index.ts'
 import { isStatusBits, type StatusBits } from './status-bits.ts'
@@ -149,10 +151,10 @@ export function parseStatusListJwt(token: string): ParsedStatusList {
 }
 
 /**
- * Verifies a status list token in the order of swiyu's verifier: signature, `sub` == uri, `exp` present and ahead, DID of
- * `kid` == DID of the credential's `kid`; then inflates it (20 MB at most). Does NOT look at any status: use `getStatus`.
- * @throws StatusListError `invalid-signature`, `subject-mismatch`, `status-list-expired`, `issuer-mismatch`,
- *   `status-list-too-large`, `malformed-status-list`
+ * Verifies a status list token in the order of swiyu's verifier: signature, `sub` == uri, `exp` present and ahead, `nbf` and
+ * `iat` not ahead, DID of `kid` == DID of the credential's `kid`; then inflates it (20 MB at most). Does NOT look at any status: use `getStatus`.
+ * @throws StatusListError `invalid-signature`, `subject-mismatch`, `status-list-expired`, `status-list-premature`,
+ *   `issuer-mismatch`, `status-list-too-large`, `malformed-status-list`
  */
 export async function verifyStatusList(
   crypto: Pick<Es256VerifyCallbacks, 'verifyEs256'> & Pick<CompressionCallbacks, 'inflateZlib'>,
@@ -164,6 +166,7 @@ export async function verifyStatusList(
   if (sub !== uri) throw new StatusListError('subject-mismatch', 'The token is another list.')
   if (typeof exp !== 'number' || exp * 1000 <= now.getTime())
     throw new StatusListError('status-list-expired', 'exp is missing or past.')
+  requireBegun(jwt, now)
   if (credentialKid !== undefined && !isOfOneDid(kid, credentialKid))
     throw new StatusListError('issuer-mismatch', 'List and credential come from different DIDs.')
   const bytes = await inflateStatusBytes(crypto, lst)
@@ -191,6 +194,15 @@ function isOfOneDid(kid: string | undefined, credentialKid: string): boolean {
   } catch (error) {
     if (error instanceof DidError) return false
     throw error
+  }
+}
+
+function requireBegun({ claims }: ParsedJwt, now: Date): void {
+  try {
+    validateJwtTimes(claims, { now })
+    validateIssuedAt(claims, now)
+  } catch (cause) {
+    throw new StatusListError('status-list-premature', 'nbf or iat is ahead or not a number.', { cause })
   }
 }
 

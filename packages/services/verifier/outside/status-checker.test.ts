@@ -92,6 +92,13 @@ test('a list is asked for once, however many show credentials of it', async () =
   expect(fetched).toEqual([uriOf(1)])
 })
 
+test('a list that is to be one only later says nothing of a credential', async () => {
+  now = START - 61_000
+  await expect(present(1)).rejects.toMatchObject({ code: 'unresolvable_status_list' })
+  now = START - 60_000
+  await present(1)
+})
+
 test('an issuer with many large lists has the first ones asked for again', async () => {
   for (let number = 1; number <= 10; number++) await present(number)
   await present(10)

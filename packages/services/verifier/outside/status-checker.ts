@@ -134,6 +134,7 @@ function readDidKeyId(kid = ''): string {
 const UNREADABLE: ReadonlySet<string> = new Set([
   'malformed-status-list',
   'status-list-too-large',
+  'status-list-premature',
   'index-out-of-range',
 ])
 

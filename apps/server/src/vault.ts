@@ -86,21 +86,40 @@ const derive = (master: Uint8Array, purpose: SealingPurpose | 'client pseudonyms
 export const MASTER = 'master'
 export const NEXT_MASTER = 'master-next'
 
-const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'keys', 'master.key')
+const masterFile = ({ dataDir }: Pick<Config, 'dataDir'>, name = MASTER) => join(dataDir, 'keys', `${name}.key`)
 
-/**
- * The setting, or the file, which is made on first use.
- * @throws OperatorError for a file that was cut off: a shorter key would be taken by whoever derives from it, and be guessed.
- */
+/** The setting, or the file, which is made on first use. @throws OperatorError for a file that was cut off */
 export async function readMasterKey(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
   randomBytes: RandomBytes,
 ): Promise<Uint8Array> {
   if (config.secretKey !== undefined) return config.secretKey
-  const master = await ensureSecret(openKeyFiles(config), MASTER, () => randomBytes(MASTER_KEY_BYTES))
-  if (master.length !== MASTER_KEY_BYTES)
+  return readKeyFile(config, MASTER, {
+    randomBytes,
+    remedy: 'Restore it from a backup, or start with an empty DATA_DIR.',
+  })
+}
+
+/**
+ * The key file that is about to replace the master key, which is made unless an earlier run has.
+ * @throws OperatorError for a file that was cut off
+ */
+export const readNextMasterKey = (config: Pick<Config, 'dataDir'>, randomBytes: RandomBytes): Promise<Uint8Array> =>
+  readKeyFile(config, NEXT_MASTER, {
+    randomBytes,
+    remedy: 'Remove it if the server starts without it; else restore it from a backup.',
+  })
+
+/** A shorter key would be taken by whoever derives from it, and be guessed. */
+async function readKeyFile(
+  config: Pick<Config, 'dataDir'>,
+  name: string,
+  { randomBytes, remedy }: { randomBytes: RandomBytes; remedy: string },
+): Promise<Uint8Array> {
+  const key = await ensureSecret(openKeyFiles(config), name, () => randomBytes(MASTER_KEY_BYTES))
+  if (key.length !== MASTER_KEY_BYTES)
     throw new OperatorError(
-      `The file ${masterFile(config)} has ${master.length} bytes instead of ${MASTER_KEY_BYTES}: it is not a whole key. Restore it from a backup, or start with an empty DATA_DIR.`,
+      `The file ${masterFile(config, name)} has ${key.length} bytes instead of ${MASTER_KEY_BYTES}: it is not a whole key. ${remedy}`,
     )
-  return master
+  return key
 }

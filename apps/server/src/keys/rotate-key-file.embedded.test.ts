@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { expect, test, vi } from 'vitest'
@@ -45,4 +45,16 @@ test('the old file stays under another name, and is another key; with a file no 
   expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
   expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
   await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/only beside SECRET_KEY/)
+})
+
+test('a new key file that an earlier run left cut off seals nothing', async () => {
+  const { settings, collected } = await startIssued(drill)
+  await drill.stop()
+  const next = join(settings.DATA_DIR, 'keys/master-next.key')
+  await writeFile(next, Buffer.alloc(5), { mode: 0o600 })
+  await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/master-next\.key has 5 bytes instead of 32.*Remove it if the server starts/)
+  await rm(next)
+  expect((await rotateMasterKeyHere(settings)).resealed).toBeGreaterThan(0)
+  const admin = await openAdministration(await drill.start(settings))
+  expect(await goThroughStatuses(admin, drill.wallet, collected)).toEqual(ALL_STATUSES)
 })

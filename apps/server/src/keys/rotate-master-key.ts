@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { recordAudit } from '@e-collecting/audit/server'
 import type { Database } from '@e-collecting/database'
 import type { Clock } from '@e-collecting/kernel'
-import { ensureSecret } from '@e-collecting/services'
 import { isMasterKey } from '../check-master-key.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { deriveSealers, MASTER, MASTER_KEY_BYTES, NEXT_MASTER, openKeyFiles } from '../vault.ts'
+import { deriveSealers, MASTER, NEXT_MASTER, openKeyFiles, readNextMasterKey } from '../vault.ts'
 import { resealDatabase } from './reseal-database.ts'
 
 /** Who does it at the machine itself; the log has no other name for them. */
@@ -45,10 +44,9 @@ export async function rotateMasterKey(deps: RotateMasterKeyDeps): Promise<Master
   }
   if (newSecretKey !== undefined)
     throw new OperatorError('SECRET_KEY_NEW: only beside SECRET_KEY. A key file is replaced by a new one without it.')
-  const files = openKeyFiles(config)
-  const old = await files.load(MASTER)
+  const old = await openKeyFiles(config).load(MASTER)
   if (old === undefined) throw new OperatorError(`There is no key file in ${config.dataDir}/keys to be replaced.`)
-  const next = await ensureSecret(files, NEXT_MASTER, () => randomBytes(MASTER_KEY_BYTES))
+  const next = await readNextMasterKey(config, randomBytes)
   return { resealed: await reseal(deps, old, next), oldKeyFile: await replaceKeyFile(deps) }
 }
 

@@ -52,7 +52,9 @@ test('a new key file that an earlier run left cut off seals nothing', async () =
   await drill.stop()
   const next = join(settings.DATA_DIR, 'keys/master-next.key')
   await writeFile(next, Buffer.alloc(5), { mode: 0o600 })
-  await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/master-next\.key has 5 bytes instead of 32.*Remove it if the server starts/)
+  await expect(rotateMasterKeyHere(settings)).rejects.toThrow(
+    /master-next\.key has 5 bytes instead of 32.*Remove it if the server starts/,
+  )
   await rm(next)
   expect((await rotateMasterKeyHere(settings)).resealed).toBeGreaterThan(0)
   const admin = await openAdministration(await drill.start(settings))

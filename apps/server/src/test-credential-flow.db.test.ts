@@ -99,12 +99,32 @@ test('what is passed on is issued as it is: further claims, and the time it is v
   expect(held.claims).toMatchObject({ exp: Date.parse('2026-06-15T23:59:59Z') / 1000 })
 })
 
+/** So many claims in so many bytes. */
+const withClaims = (count: number, bytes: number) => {
+  const numbers = Array.from({ length: count - 4 }, (_, at) => [`c${at}`, at])
+  const subject = { ...WENDELGARD, ...Object.fromEntries(numbers), note: '' }
+  const left = bytes - JSON.stringify(subject).length
+  return { ...subject, note: '…'.repeat(Math.floor(left / 3)) + 'x'.repeat(left % 3) }
+}
+
+test('as much as a test identity may say is collected, and shown', async () => {
+  const [browser, wallet] = [product.browser(), product.wallet()]
+  const subject = withClaims(100, 8192)
+  const offered = await issue(browser, { ...REQUEST, credential_subject_data: subject })
+  expect((await collect(wallet, offered.offer_deeplink)).claims).toMatchObject(subject)
+  const asked = await begin(browser)
+  await answer(wallet, asked.verification_deeplink)
+  expect(await read(browser, asked.id)).toMatchObject({ state: 'SUCCESS' })
+})
+
 test.each<[string, object]>([
   ['of another type', { ...REQUEST, metadata_credential_supported_id: ['e-collecting-receipt'] }],
   ['of two types', { ...REQUEST, metadata_credential_supported_id: ['betaid-sdjwt', 'e-collecting-receipt'] }],
   ['signed by somebody else', { ...REQUEST, configuration_override: { issuer_did: 'did:webvh:a:b' } }],
   ['without a birth date', { ...REQUEST, credential_subject_data: { ...WENDELGARD, birth_date: undefined } }],
   ['of great length', { ...REQUEST, credential_subject_data: { ...WENDELGARD, note: 'x'.repeat(20_000) } }],
+  ['of more claims than a wallet takes', { ...REQUEST, credential_subject_data: withClaims(101, 8192) }],
+  ['of more bytes than a wallet takes', { ...REQUEST, credential_subject_data: withClaims(100, 8193) }],
   ['that claims what the credential itself says', { ...REQUEST, credential_subject_data: { ...WENDELGARD, iss: 'x' } }],
   ['on the list of somebody else', { ...REQUEST, status_lists: ['https://example.ch/list'] }],
   ['that outlasts the calendar', { ...REQUEST, credential_valid_until: '9999-12-31T23:59:59-01:00' }],

@@ -64,6 +64,14 @@ test('a public http address without demo mode is refused: its cookies would not 
   expect(parseConfig({ PUBLIC_URL: 'http://192.0.2.7:8080', DEMO: 'true' }).publicUrl).toBe('http://192.0.2.7:8080')
 })
 
+test('one port is not for both listeners', () => {
+  const fault = 'TLS_PORT: another one than PORT'
+  expect(faultsOf({ PORT: '8090', TLS_PORT: '8090' })).toContain(fault)
+  expect(faultsOf({ PORT: '8443' }), 'the one that nobody has set').toContain(fault)
+  expect(faultsOf({ PORT: '0', TLS_PORT: '0' }), 'any that are free').toBe('')
+  expect(parseConfig({ PORT: '8443', PUBLIC_URL: 'https://collect.example.ch', DEMO: 'true' }).tls).toBeUndefined()
+})
+
 test('behind https no listener of our own is needed', () => {
   const files = { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' }
   expect(parseConfig(files).tls).toEqual({ port: 8443, certFile: 'cert.pem', keyFile: 'key.pem' })

@@ -117,9 +117,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const site = env.SITE_FILE === undefined ? { siteFile: EMPTY_SITE_FILE } : readSiteFile(env.SITE_FILE)
   const faults = [
     ...findFaults(env, isDemo),
-    ...(env.TLS_CERT_FILE !== undefined && tls === undefined
-      ? ['TLS_CERT_FILE and TLS_KEY_FILE: nothing listens with them; give TLS_PORT as well']
-      : []),
+    ...findTlsFaults(env, tls),
     ...('faults' in site ? site.faults : []),
     ...(external?.faults ?? []),
     ...beta.faults,
@@ -197,4 +195,15 @@ function canHavePasskeys(publicUrl: string): boolean {
 function chooseTls(env: Environment, protocol: string, isDemo: boolean): Config['tls'] {
   const chosen = env.TLS_PORT ?? (protocol === 'http:' && isDemo ? DEFAULT_TLS_PORT : undefined)
   return chosen === undefined ? undefined : { port: chosen, certFile: env.TLS_CERT_FILE, keyFile: env.TLS_KEY_FILE }
+}
+
+function findTlsFaults(env: Environment, tls: Config['tls']): string[] {
+  if (tls === undefined)
+    return env.TLS_CERT_FILE === undefined
+      ? []
+      : ['TLS_CERT_FILE and TLS_KEY_FILE: nothing listens with them; give TLS_PORT as well']
+  // 0 is any port that is free.
+  return tls.port === env.PORT && tls.port !== 0
+    ? [`TLS_PORT: another one than PORT; both are ${env.PORT}, and each listener needs one of its own`]
+    : []
 }

@@ -1,6 +1,7 @@
 export { askAgain, pauseMs } from './ask-again.ts'
 export { isTouchedEarly, keepEarlyInput } from './early-input.ts'
 export { handOver, receiveHandedOver } from './hand-over.ts'
+export { LEAVING } from './leaving.ts'
 export { type ShareTexts, shareLink } from './share-link.ts'
 export { countsDeclarations, type Site, SiteProvider, useSite } from './site-context.ts'
 export { type HelpTopic, hasContact, type SiteLinks } from './site-links.ts'

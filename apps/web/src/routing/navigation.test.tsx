@@ -1,4 +1,4 @@
-import { type Site, SiteProvider } from '@e-collecting/browser'
+import { LEAVING, type Site, SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { AppLink, LinkProvider } from '@e-collecting/ui'
 import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
@@ -66,6 +66,18 @@ test('the way back is known, with the place where the page was left', async () =
   history.back()
   await waitFor(() => expect(here()).toBe('/fr'))
   expect(history.state).toEqual({ scrollTop: 0 })
+})
+
+test('who has something to lose is asked before the page changes, and keeps it', async () => {
+  render(<Pages />)
+  fireEvent.click(screen.getByText('Projet'))
+  await waitFor(() => expect(here()).toBe('/fr/projet?a=1#b'))
+  const keep = vi.fn((event: Event) => event.preventDefault())
+  addEventListener(LEAVING, keep)
+  history.back()
+  await waitFor(() => expect(keep).toHaveBeenCalledOnce())
+  removeEventListener(LEAVING, keep)
+  expect(here()).toBe('/fr/projet?a=1#b')
 })
 
 test('the page one is on already makes no second entry in the history', () => {

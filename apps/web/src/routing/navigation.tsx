@@ -1,4 +1,4 @@
-import { useIsTakenOver, useSite, type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
+import { LEAVING, useIsTakenOver, useSite, type WizardAddress, WizardAddressProvider } from '@e-collecting/browser'
 import type { AppLinkProps } from '@e-collecting/ui'
 import {
   createContext,
@@ -24,7 +24,7 @@ const NavigationContext = createContext<Navigation | null>(null)
 
 function useNavigation(): Navigation {
   const navigation = use(NavigationContext)
-  if (!navigation) throw new Error('there is no navigation above this component')
+  if (!navigation) throw new Error('useNavigation needs a navigation above it')
   return navigation
 }
 
@@ -51,7 +51,10 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(() => readLocation(null))
 
   useEffect(() => {
-    const comeBack = (event: PopStateEvent) => startTransition(() => setLocation(readLocation(event.state)))
+    // Asked here: listeners of a window are called in the order in which they came, in Chromium whether they capture or not.
+    const comeBack = (event: PopStateEvent) =>
+      dispatchEvent(new Event(LEAVING, { cancelable: true })) &&
+      startTransition(() => setLocation(readLocation(event.state)))
     addEventListener('popstate', comeBack)
     return () => removeEventListener('popstate', comeBack)
   }, [])

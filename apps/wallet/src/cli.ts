@@ -33,6 +33,10 @@ const terminal: Terminal = { print: (line) => console.log(line), confirm: askPer
 
 const now = () => new Date()
 
+// Who reads this may have seen enough (`| head`): what has begun goes on without being said.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 process.exitCode = await main()
 
 async function main(): Promise<number> {

@@ -421,6 +421,20 @@ test('what contradicts the directory is said, and stops nobody', async () => {
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({ municipality: { bfsNumber: '351' } })
 })
 
+test('of many places a few are named, in a sentence that ends as it should', async () => {
+  const places = ['Deisswil', 'Diemerswil', 'Moosseedorf', 'Münchenbuchsee', 'Wiggiswil', 'Zuzwil']
+  const localities = places.map((place, at): (typeof LOCALITIES.localities)[number] => ['3053', place, [at]])
+  setUp({ [DIRECTORY]: () => ({ ...LOCALITIES, localities }) })
+  fillIn([
+    [street(), 'Dorfstrasse 12'],
+    [postalCode(), '3053'],
+    [city(), 'Bern'],
+  ])
+  await directoryCame()
+  const named = places.slice(0, 4).join(', ')
+  expect(screen.getByText(`Zur PLZ 3053 gehören ${named} (+2). Stimmt Ihre Angabe, fahren Sie fort.`)).toBeTruthy()
+})
+
 test('without a connection the directory is not said to have a status', async () => {
   setUp({ [DIRECTORY]: () => new Problem('internal-error', 0) })
   typeInto(postalCode(), '6064')

@@ -35,7 +35,7 @@ export function PlaceRemarkLine({ address, directory, error, retry }: PlaceRemar
   }
 }
 
-/** So many names are a help; more would be a list to read. */
+/** So many names are a help; more would be a list to read, and are only counted: a sign that suits any sentence and language. */
 const NAMES_TOLD = 4
 const list = (names: readonly string[]): string =>
-  names.slice(0, NAMES_TOLD).join(', ') + (names.length > NAMES_TOLD ? ' …' : '')
+  names.slice(0, NAMES_TOLD).join(', ') + (names.length > NAMES_TOLD ? ` (+${names.length - NAMES_TOLD})` : '')

@@ -41,7 +41,8 @@ const DECLARATION =
 const CANTONS = /features[\\/]address[\\/]contract[\\/]cantons/
 
 /** What the pages that only explain share: not for a form. */
-const READING = /pages[\\/](instructions|project)[\\/]drawings|src[\\/]drawings[\\/]drawing\.|layout[\\/](drawn|sheet)-section/
+const READING =
+  /pages[\\/](instructions|project)[\\/]drawings|src[\\/]drawings[\\/]drawing\.|layout[\\/](drawn|sheet)-section/
 
 /** What sign-in and administration share. */
 const STAFF = /features[\\/]auth[\\/]web[\\/](session|queries|return-address|sign-in-form)/

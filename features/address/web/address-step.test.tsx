@@ -423,7 +423,7 @@ test('what contradicts the directory is said, and stops nobody', async () => {
 
 test('of many places a few are named, in a sentence that ends as it should', async () => {
   const places = ['Deisswil', 'Diemerswil', 'Moosseedorf', 'Münchenbuchsee', 'Wiggiswil', 'Zuzwil']
-  const localities = places.map((place, at): (typeof LOCALITIES.localities)[number] => ['3053', place, [at]])
+  const localities = places.map((place): (typeof LOCALITIES.localities)[number] => ['3053', place, [7]])
   setUp({ [DIRECTORY]: () => ({ ...LOCALITIES, localities }) })
   fillIn([
     [street(), 'Dorfstrasse 12'],

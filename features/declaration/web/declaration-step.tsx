@@ -1,3 +1,4 @@
+import { useTitleBefore } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { ItemLine } from '@e-collecting/popular-votes/web'
@@ -23,6 +24,7 @@ export type DeclarationStepProps = {
 export function DeclarationStep({ item, takesFocus, onEnded, ...step }: DeclarationStepProps) {
   const { t } = useTranslation(['declaration', 'common'])
   const heading = useArrival(takesFocus)
+  useTitleBefore(t('declaration:wallet.heading'))
   return (
     <section aria-labelledby="wallet-heading" className="max-w-[53rem]">
       <h2 id="wallet-heading" ref={heading} tabIndex={-1} className="mb-4 text-h2">

@@ -1,10 +1,11 @@
 import { deferred, Problem } from '@e-collecting/api-client/testing'
+import { WizardAddressProvider } from '@e-collecting/browser'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { federalItem, sampleSheet } from '@e-collecting/popular-votes/web/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
 import { OFFER_LINK, pass, press, setFreshTab, stubFlow } from '@e-collecting/wallet-session/web/testing'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import {
   DECLARATIONS_PATH,
@@ -65,6 +66,15 @@ function Site() {
       {isHere && <DeclareForm item={item} today="2026-11-21" result={sampleResult()} isReturn={false} />}
     </>
   )
+}
+
+/** What stands before the title of the page. */
+let titled: (string | null)[] = []
+function Titled({ children }: { children: ReactNode }) {
+  const [title, setTitle] = useState<string | null>(null)
+  titled.push(title)
+  const address = { step: null, readStep: () => undefined, setStep: () => undefined, title, setTitle }
+  return <WizardAddressProvider value={address}>{children}</WizardAddressProvider>
 }
 
 function isAskedFirst(): boolean {
@@ -163,6 +173,28 @@ test('whoever does not want the receipt discards it after a question, and is ask
   press('Abbrechen')
   await screen.findByRole('button', { name: 'Unterstützung erklären' })
   expect(screen.queryByText('Die Quittung ist verworfen.')).toBeNull()
+})
+
+test.each<[string, DeclarationView | Problem]>([
+  ['Ihre Erklärung ist gezählt', COUNTED],
+  ['Mit diesem Nachweis ist schon eine Erklärung gezählt', { state: 'already-counted' }],
+  ['Nicht gezählt', { state: 'failed', reason: 'credential-revoked' }],
+  ['Diese Erklärung können wir hier nicht mehr zeigen', new Problem('session-not-found', 404)],
+])('the title of the tab says where one is: %s', async (end, view) => {
+  titled = []
+  const server = stub()
+  const form = <DeclareForm item={item} today="2026-11-21" result={sampleResult()} isReturn={false} />
+  renderInPage(<Titled>{form}</Titled>, {
+    api: server.api,
+    groups: ['common', 'forms', 'errors', 'content', 'declaration'],
+  })
+  expect(titled.at(-1)).toBeNull()
+  press('Unterstützung erklären')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  expect(titled.at(-1)).toBe('Mit der Wallet bestätigen')
+  server.answer(view)
+  await pass(2100)
+  expect(titled.at(-1)).toBe(end)
 })
 
 test('who learns what is said before the button, and what cannot be promised on demand', () => {

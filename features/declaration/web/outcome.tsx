@@ -1,3 +1,4 @@
+import { useTitleBefore } from '@e-collecting/browser'
 import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { ItemLine } from '@e-collecting/popular-votes/web'
 import { Icon, type IconName } from '@e-collecting/ui'
@@ -16,6 +17,7 @@ export type OutcomeProps = {
 /** How a declaration ended, in one true sentence, and what one can do now. */
 export function Outcome({ icon, heading, item, children }: OutcomeProps) {
   const ref = useArrival()
+  useTitleBefore(heading)
   return (
     <section className="max-w-[53rem]">
       <div className="flex items-start gap-4">

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 test('who has seen enough of what it says gets no stack of Node', async () => {
   const wallet = spawn(process.execPath, ['--import', 'tsx', CLI, '--demo-persons'])

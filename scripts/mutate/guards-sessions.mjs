@@ -40,7 +40,7 @@ export const SESSION_GUARDS = [
   guards('features/test-credential/contract/schemas.ts', [TEST_FLOW], {
     'z.tuple([z.literal(BETA_ID_TYPE)])': 'z.array(z.string())',
     '  .strictObject({\n    metadata_credential_supported_id': '  .looseObject({\n    metadata_credential_supported_id',
-    'JSON.stringify(subject).length <= MAX_SUBJECT_LENGTH': 'true',
+    'bytesOf(subject) <= MAX_SUBJECT_BYTES': 'true',
   }),
   guards('features/test-credential/contract/verification-schemas.ts', [TEST_FLOW], {
     'fields.some(({ path: [path] }) => path === wanted)': 'fields.length > 0',

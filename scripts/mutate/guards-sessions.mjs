@@ -41,6 +41,7 @@ export const SESSION_GUARDS = [
     'z.tuple([z.literal(BETA_ID_TYPE)])': 'z.array(z.string())',
     '  .strictObject({\n    metadata_credential_supported_id': '  .looseObject({\n    metadata_credential_supported_id',
     'bytesOf(subject) <= MAX_SUBJECT_BYTES': 'true',
+    'Object.keys(subject).length <= MAX_CLAIMS': 'true',
   }),
   guards('features/test-credential/contract/verification-schemas.ts', [TEST_FLOW], {
     'fields.some(({ path: [path] }) => path === wanted)': 'fields.length > 0',

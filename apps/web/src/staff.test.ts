@@ -61,7 +61,10 @@ test('somebody asks for a link, is told where it went, and can use another addre
   await press('Magic Link senden')
   await waitFor(() => expect(heading().textContent).toBe('Schauen Sie in Ihr Postfach'))
   expect(document.activeElement).toBe(heading())
-  expect(page().getByRole('status').textContent).toMatch(/admin@gemeinde\.test/)
+  const said = page()
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+  expect(said.filter(Boolean)).toEqual([expect.stringMatching(/admin@gemeinde\.test/)])
   expect(
     page()
       .getByRole('link', { name: /Demo-Postfach/ })

@@ -1,6 +1,7 @@
+import { LEAVING } from '@e-collecting/browser'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fireEvent, screen, waitFor } from '../../testing.tsx'
+import { act, fireEvent, screen, waitFor } from '../../testing.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
@@ -132,4 +133,24 @@ test('whoever leaves the document is asked while something entered is not saved,
   expect(isAskedAtUnload()).toBe(true)
   press('Speichern')
   expect(isAskedAtUnload()).toBe(false)
+})
+
+test('back and forward in the history are held while something entered is not saved, and done after a yes', () => {
+  const goBack = vi.spyOn(history, 'back').mockReturnValue()
+  const mayLeave = () => {
+    const leaving = new Event(LEAVING, { cancelable: true })
+    act(() => void dispatchEvent(leaving))
+    return !leaving.defaultPrevented
+  }
+  renderAdmin(<FormWithOpener />)
+  open()
+  expect(mayLeave()).toBe(true)
+  fireEvent.input(given(), { target: { value: 'W' } })
+  for (let time = 0; time < 2; time++) expect(mayLeave()).toBe(false)
+  expect(goBack).not.toHaveBeenCalled()
+  press('Verwerfen')
+  expect(screen.queryByRole('textbox', { name: 'Vorname' })).toBeNull()
+  expect(goBack).toHaveBeenCalledOnce()
+  expect(mayLeave()).toBe(true)
+  goBack.mockRestore()
 })

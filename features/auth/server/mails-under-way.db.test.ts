@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '@e-collecting/database'
 import { gemeinden, invitations } from '@e-collecting/database/register'
 import { auditLog, passkeys, signInLinks, users } from '@e-collecting/database/staff'
 import { shareTestDatabase } from '@e-collecting/database/testing'
@@ -14,6 +15,7 @@ import { createAuthStage, problemOf } from './testing.ts'
 /** A statement that has to wait for a row has come to it by then; where it has not, the test notices less and fails no more. */
 const LONG_ENOUGH_TO_MEET_MS = 200
 const CLERK = 'clerk@example.org'
+const NOBODY = 'nobody@example.org'
 
 const connection = shareTestDatabase()
 beforeEach(async () => {
@@ -51,7 +53,7 @@ function createSlowStage() {
     }
     return { arrive: end(arrive), fail: end(fail) }
   }
-  const ask = (visitor: Visitor) => visitor.send('POST', '/api/auth/links', { email: CLERK, language: 'de' })
+  const ask = (visitor: Visitor, email = CLERK) => visitor.send('POST', '/api/auth/links', { email, language: 'de' })
   const use = (token: string) => stage.browser().send('POST', '/api/auth/sessions', { token })
   const invite = (visitor: Visitor, municipalityId: string) =>
     visitor.send('POST', '/api/admin/invitations', { email: CLERK, role: 'gemeinde', municipalityId, language: 'de' })
@@ -132,12 +134,16 @@ test.each<[string, (setting: Setting) => Promise<unknown>]>([
   expect(await codeOf(await stage.use(token))).toBe('link-invalid')
 })
 
-test('a link is settled by nobody while somebody holds its account to end its links', async () => {
+test.each<[string, string, (tx: Database, userId: string) => Promise<void>]>([
+  ['its account', CLERK, (tx, userId) => createStaffRepository(tx).lockById(userId)],
+  ['its address', CLERK, (tx) => createStaffRepository(tx).lockByEmail(CLERK)],
+  ['its address, which has no account,', NOBODY, (tx) => createStaffRepository(tx).lockByEmail(NOBODY)],
+])('a link is settled by nobody while somebody holds %s to end its links', async (_, email, hold) => {
   const { stage, userId } = await setUp()
-  const asked = await stage.begin(() => stage.ask(stage.browser()))
+  const asked = await stage.begin(() => stage.ask(stage.browser(), email))
   let answer: Promise<Response> | undefined
   await connection.db.transaction(async (tx) => {
-    await createStaffRepository(tx).lockById(userId)
+    await hold(tx, userId)
     answer = asked.arrive()
     await delay(LONG_ENOUGH_TO_MEET_MS)
     const [held] = await tx.select().from(signInLinks)

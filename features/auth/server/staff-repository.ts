@@ -75,8 +75,12 @@ export function createStaffRepository(db: Database) {
     findByEmail: async (email: string): Promise<StaffAccount | undefined> =>
       gatherAccounts(await selectRights().where(eq(users.email, email)))[0],
 
-    /** Holds an account until the transaction ends, so that its roles do not change meanwhile. */
+    /**
+     * Holds an account until the transaction ends, so that its roles do not change meanwhile; and its address, which may have no account: of
+     * two who end its links, or settle one, neither waits for what the other has before.
+     */
     lockByEmail: async (email: string): Promise<void> => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`users ${email}`}))`)
       await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
     },
 

@@ -14,6 +14,9 @@ test('an empty environment is the demo on this machine', () => {
     databaseUrl: undefined,
     tls: { port: 8443 },
     externalServices: undefined,
+    allowsPlainWallets: false,
+    keepsStatements: true,
+    logLevel: 'info',
   })
 })
 
@@ -79,6 +82,7 @@ test('behind https no listener of our own is needed', () => {
     publicUrl: 'https://collect.example.ch',
     tls: undefined,
   })
+  expect(parseConfig(PRODUCTION).tls, 'nor without demo mode').toBeUndefined()
 })
 
 test.each([
@@ -300,6 +304,7 @@ test('the services for tests are this process’s own in demo mode, else those t
     return { isDemo, hasTestCredential, betaServices }
   }
   expect(read({})).toEqual({ isDemo: true, hasTestCredential: true, betaServices: undefined })
+  expect(read(PRODUCTION)).toEqual({ isDemo: false, hasTestCredential: false, betaServices: undefined })
   expect(read(EXTERNAL)).toEqual({ isDemo: true, hasTestCredential: false, betaServices: undefined })
   const unproven = { token: undefined, oauth: undefined, signingKey: undefined }
   const named = {

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
-import { connect as connectByTls } from 'node:tls'
+import { connect as connectByTls, createSecureContext } from 'node:tls'
 import { freePort } from '@e-collecting/database/testing/free-port'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
@@ -184,6 +184,7 @@ test('a certificate of our own that was not written to its end is made anew', as
     expect(await load()).toEqual(first)
     await truncate(join(dataDir, 'tls-localhost.key.pem'), 40)
     const second = await load()
+    expect(() => createSecureContext(second)).not.toThrow()
     expect(second.key).not.toBe(first.key)
     expect(await load()).toEqual(second)
   } finally {

@@ -35,3 +35,7 @@ test('what is logged is not changed for whoever logged it', () => {
   logOnce({ request })
   expect(request).toEqual({ body: 'kept by the caller' })
 })
+
+test('a line says nothing of the machine and its process', () => {
+  expect(Object.keys(logOnce({ kept: 1 }))).toEqual(['level', 'time', 'kept', 'msg'])
+})

@@ -44,6 +44,8 @@ test('the declaration part needs neither mail nor issuers of identities, and may
   expect(parts).toEqual({ here: 'declaration', url: 'https://main.example', key: KEY })
   expect(declarations).toBeDefined()
   expect(registryHosts).toEqual(['main.example', 'lists.example'])
+  const onThisMachine = { ...DECLARATION, PUBLIC_URL: 'http://localhost:8090', DEMO: 'false' }
+  expect(parseConfig(onThisMachine).hasMailbox, 'without mail no mailbox either').toBe(false)
 })
 
 describe('faults', () => {

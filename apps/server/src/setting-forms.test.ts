@@ -3,6 +3,7 @@ import { parseConfig } from './config.ts'
 import { faultsOf } from './testing/faults-of.ts'
 
 const MAIL = { SMTP_URL: 'smtps://user:secret@mail.example.ch:465' }
+const keyOf = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
 
 test.each([
   [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
@@ -25,6 +26,9 @@ test.each([
     'DATABASE_URL: must be postgresql://user:password@host/database',
   ],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL: must be smtp://… or smtps://…'],
+  [{ SECRET_KEY: keyOf(31) }, 'SECRET_KEY: must be 32 bytes in base64'],
+  [{ SECRET_KEY: keyOf(33) }, 'SECRET_KEY: must be 32 bytes in base64'],
+  [{ SECRET_KEY_NEW: keyOf(31) }, 'SECRET_KEY_NEW: must be 32 bytes in base64'],
 ] as [Record<string, string>, string][])('what form a value has to have is said: %o', (environment, sentence) => {
   expect(faultsOf(environment)).toContain(sentence)
   expect(faultsOf(environment)).not.toContain('secret')
@@ -49,4 +53,14 @@ test('hosts are compared as addresses have them', () => {
     'did.example.ch',
     'other.example.ch:8443',
   ])
+})
+
+test('there are as many as four schemes', () => {
+  const four = 'a,b,c,d'
+  expect(parseConfig({ OFFER_SCHEME: four, VERIFY_SCHEME: four }).walletSchemes?.offer).toHaveLength(4)
+  expect(faultsOf({ OFFER_SCHEME: `${four},e`, VERIFY_SCHEME: four })).toContain('OFFER_SCHEME: must be a scheme alone')
+})
+
+test('seconds in which readiness says no before the doors close are milliseconds then', () => {
+  expect(parseConfig({ STOP_DELAY_SECONDS: '5' }).stopDelayMs).toBe(5000)
 })

@@ -18,9 +18,11 @@ test.each([
   ['POST', '/api/test-credentials', 'session'],
   ['POST', '/api/test-credential/credentials', 'session'],
   ['POST', '/api/test-credential/verifications', 'session'],
+  ['GET', '/api/support/sessions', 'api'],
   ['GET', '/api/support/sessions/x', 'api'],
   ['GET', '/api/register/sessions/x/events', 'stream'],
   ['POST', '/api/admin/municipalities/x/resident-imports', 'upload'],
+  ['GET', '/api/admin/municipalities/x/resident-imports', 'api'],
   ['POST', '/api/x/resident-imports', 'api'],
   ['GET', '/api/popular-votes', 'api'],
   ['GET', '/tags/v1/items/x/keys', 'api'],
@@ -102,6 +104,8 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   for (let request = 0; request < 64; request++)
     void admit('wallet', visitorOf('garbage')).then((leave) => leaves.push(leave))
   await expect.poll(() => leaves).toHaveLength(4)
+  // Who leaves without a word, as whoever has read a page, has not failed.
+  for (let request = 0; request < 50; request++) (await admit('wallet', visitorOf('anna')))()
   for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
 })
@@ -171,6 +175,12 @@ test.each([
 ] as const)('a browser that comes back to the room %s is in the middle of a flow: %s', (name, isInFlow) => {
   const c = { get: () => 'anna', env: {} } as unknown as Context<ApiEnv>
   expect(describeVisitors({ isKnownBrowser: () => true })(name, c)).toMatchObject({ client: 'anna', isInFlow })
+})
+
+test('a stream is in the middle of a flow whoever opens it', () => {
+  const c = { get: () => 'anna', env: {} } as unknown as Context<ApiEnv>
+  const toVisitor = describeVisitors({ isKnownBrowser: () => false })
+  expect([toVisitor('stream', c).isInFlow, toVisitor('api', c).isInFlow]).toEqual([true, false])
 })
 
 test('a request that fails leaves its room', async () => {

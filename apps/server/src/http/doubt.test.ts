@@ -25,6 +25,23 @@ test('many wallets behind one address that fail now and then are not', () => {
   expect(doubt.isDoubtful('carrier')).toBe(false)
 })
 
+test('a client of whom exactly half of the requests fail is not, and one more makes it most of them', () => {
+  const { doubt } = watching()
+  ask(doubt, 'even', 40, 40)
+  expect(doubt.isDoubtful('even')).toBe(false)
+  ask(doubt, 'even', 1, 0)
+  expect(doubt.isDoubtful('even')).toBe(true)
+})
+
+test('failures of several windows are not added up', () => {
+  const { doubt, time } = watching()
+  for (const elapsedMs of [0, 10_000, 20_000]) {
+    time.elapsedMs = elapsedMs
+    ask(doubt, 'now and then', 39, 0)
+    expect(doubt.isDoubtful('now and then')).toBe(false)
+  }
+})
+
 test('doubt lasts as long as the garbage comes, and no longer than the window after', () => {
   const { doubt, time } = watching()
   ask(doubt, 'garbage', 50, 0)

@@ -28,6 +28,8 @@ test.each([
   ],
   ['no token from elsewhere', { peer: '203.0.113.9' }, 404],
   ['loopback on a machine of one’s own', { peer: '127.0.0.1' }, 200],
+  ['an address that begins almost like one', { peer: '128.0.0.1' }, 404],
+  ['loopback as IPv6 writes it', { peer: '::ffff:127.0.0.1' }, 200],
   ['loopback by its address', { peer: '127.0.0.1', host: '127.0.0.1:8080' }, 200],
   ['loopback by its other address', { peer: '::1', host: '[::1]:8080' }, 200],
   ['loopback by a name of somebody else that leads there', { peer: '127.0.0.1', host: 'evil.example:8080' }, 404],

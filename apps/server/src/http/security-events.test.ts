@@ -41,6 +41,7 @@ test('a limit is told when it is reached, and only then; other failures of count
     }, events)('test-credential', 'key')
   await failWith(undefined)
   await expect(failWith(new Error('no database'))).rejects.toThrow()
+  await expect(failWith(new DomainError('database-unavailable', 'It is away.'))).rejects.toThrow()
   expect(lines).toEqual([])
   await expect(failWith(new DomainError('too-many-requests', 'Wait.'))).rejects.toThrow()
   expect(lines).toMatchObject([{ event: 'limit-reached', detail: 'test-credential' }])

@@ -193,6 +193,45 @@ test('counts go with the next sweep after their window, whoever counted last', a
   expect(await stored()).toMatchObject([{ routeClass: 'sign-in-client-address', requests: 2 }])
 })
 
+test('what other flushes have come between is deleted by the next sweep as well, and once', async () => {
+  const deleted: number[] = []
+  const counter = aProcess({
+    ...counts,
+    delete: async (rows) => {
+      deleted.push(rows.length)
+      await counts.delete(rows)
+    },
+  })
+  await tryOften(counter, 3)
+  await counter.flush()
+  later(60_000)
+  for (let second = 0; second < 2; second++) await counter.flush()
+  await counter.sweep()
+  expect(await stored()).toEqual([])
+  await counter.sweep()
+  expect(deleted).toEqual([1, 0])
+})
+
+test('rows are written in the order of their names, and sums come in that of the requests', async () => {
+  const written: unknown[] = []
+  const inOrder = createRequestCountRepository(connection.db, {
+    run: (statement, columns) => {
+      written.push(columns[1]?.values)
+      return connection.statements.run(statement, columns)
+    },
+  })
+  const rowOf = (client: string, requests: number) => ({
+    ...{ routeClass: 'session-creation', windowStart: START },
+    ...{ client, requests },
+  })
+  expect(await inOrder.add([rowOf('c', 3), rowOf('a', 1), rowOf('b', 2)])).toEqual([3, 1, 2])
+  await inOrder.delete([rowOf('c', 3), rowOf('a', 1), rowOf('b', 2)])
+  expect(written).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ])
+})
+
 test('a window that is over by one clock and not by another is counted once more', async () => {
   const counter = aProcess()
   await tryOften(counter, 3)

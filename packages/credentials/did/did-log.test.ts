@@ -271,6 +271,7 @@ describe('a proof is refused', () => {
     ['suite', { cryptosuite: 'eddsa-rdfc-2022' }],
     ['purpose', { proofPurpose: 'authentication' }],
     ['type', { type: 'Ed25519Signature2020' }],
+    ['method', { verificationMethod: `${created.did}#${key.multikey}` }],
   ])('that the right key has made for another %s', async (_, change) => {
     const { proof: _proof, ...document } = entry
     const { proofValue: _value, ...made } = { ...proof, ...change }

@@ -21,7 +21,7 @@ function createApp(task: () => Promise<void>) {
 test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   'what a %s has changed is known before its answer goes out',
   async (method) => {
-    const { told, ask } = createApp(async () => {})
+    const { told, ask } = createApp(() => new Promise((resolve) => setTimeout(resolve)))
     await ask(method)
     expect(told).toEqual([method, 'task'])
   },

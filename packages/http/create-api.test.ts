@@ -29,6 +29,21 @@ const api = createApi()
   .openapi(createRoute({ method: 'get', path: '/people', responses: { 200: { description: 'All' } } }), (c) =>
     c.body(null, 200),
   )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/oddly-named',
+      request: {
+        query: z.object({ limit: z.coerce.number() }),
+        body: {
+          required: true,
+          content: { 'application/json': { schema: z.object({ 'a/b': z.object({ 'c~d': z.string() }) }) } },
+        },
+      },
+      responses: { 201: { description: 'Created' } },
+    }),
+    (c) => c.body(null, 201),
+  )
 api.onError((error, c) => {
   const problem = toProblem(error, STATUSES)
   return c.json(problem, problem.status as 400)
@@ -85,4 +100,14 @@ test('what the edge may answer stands in the document of each route, beside what
   const statusesOf = (method: 'get' | 'post') => Object.keys(paths['/people']?.[method]?.responses ?? {})
   expect(statusesOf('get')).toEqual(['200', '429', '503'])
   expect(statusesOf('post')).toEqual(['201', '400', '403', '404', '413', '415', '429', '503'])
+})
+
+test('what stands in a pointer as something else is escaped, and a parameter is named as one', async () => {
+  const send = async (query: string, body: object) => {
+    const init = { method: 'POST', headers: typed('application/json'), body: JSON.stringify(body) }
+    const answer = await api.request(`/oddly-named?limit=${query}`, init)
+    return ((await answer.json()) as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
+  }
+  expect(await send('1', { 'a/b': { 'c~d': 1 } })).toEqual(['#/a~1b/c~0d'])
+  expect(await send('many', { 'a/b': { 'c~d': 'x' } })).toEqual(['?limit'])
 })

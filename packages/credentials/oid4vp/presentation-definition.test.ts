@@ -50,6 +50,7 @@ test('what is optional is not shown, and does not have to be there', () => {
 test.each([
   ['of another type', define([{ ...TYPE, filter: { const: 'other' } }])],
   ['without a claim that is asked for', define([TYPE, { path: ['$.portrait'] }])],
+  ['without one that is said not to be optional', define([TYPE, { path: ['$.portrait'], optional: false }])],
   ['whose claim is another', define([TYPE, { path: ['$.age'], filter: { type: 'number', minimum: 65 } }])],
 ])('a credential %s does not answer', (_, definition) => {
   expect(choose(definition)).toBeUndefined()

@@ -52,6 +52,12 @@ test('a claim has to be there, with a value that is asked for, of the same kind'
   expect(unmatched({ address: { town: 'Chur' }, age: true })).toEqual(['age'])
 })
 
+test('a value that is written alike is another one', () => {
+  const [queried] = parsePresentationQuery(ask({ claims: [{ path: ['age'], values: [18, 'true'] }] })).credentials
+  const ages = ['18', true, 18, 'true'].map((age) => queried && findUnmatchedClaim(queried, { age }) === undefined)
+  expect(ages).toEqual([false, false, true, true])
+})
+
 test('a credential without a type is of none', () => {
   const [queried] = parsePresentationQuery(ask({ meta: { vct_values: ['undefined', 'demo'] } })).credentials
   const types = [{ vct: 'demo' }, {}, { vct: ['demo'] }].map((claims) => queried && matchesType(queried, claims))

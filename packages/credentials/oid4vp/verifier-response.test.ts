@@ -34,6 +34,14 @@ test('who says why there is no answer has refused, whatever else was sent; an em
   expect(await parseWalletResponse({ ...sent, error: '' }, inClear)).toMatchObject({ kind: 'presentation' })
 })
 
+test('presentations in clear are not taken where they had to be encrypted', async () => {
+  const sent = { vp_token: JSON.stringify(token(1, 1)) }
+  await expect(parseWalletResponse(sent, { ...inClear, responseMode: 'direct_post.jwt' })).rejects.toEqual(
+    code('invalid_request'),
+  )
+  await expect(parseWalletResponse(sent, inClear)).resolves.toMatchObject({ kind: 'presentation' })
+})
+
 test('nothing is decrypted that was asked for in clear', async () => {
   let decrypted = 0
   const decrypt = async () => {

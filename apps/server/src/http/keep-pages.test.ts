@@ -58,11 +58,14 @@ test('what does not last is shared with those who ask meanwhile, and forgotten',
   await Promise.all([ask('/de/x'), ask('/de/x')])
   expect(made).toHaveLength(1)
   expect(keeper.find('/de/x')).toBeUndefined()
+  await ask('/de/x')
+  expect(made, 'whoever asks later').toHaveLength(2)
 })
 
 test("a failure is nobody else's", async () => {
   await expect(ask('/de', () => Promise.reject(new Error('Broken.')))).rejects.toThrow('Broken.')
   expect(keeper.find('/de')).toBeUndefined()
+  expect(await ask('/de')).toMatchObject({ name: '/de 1' })
 })
 
 test('many pages do not fill the memory: the one nobody asked for longest goes', async () => {

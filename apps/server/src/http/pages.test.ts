@@ -189,12 +189,28 @@ test.each([
     const text = await answer.text()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '2'])
     expect(answer.headers.get('cache-control'), 'another moment has room again').toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
     expect(text).toContain(`<html ${html}>`)
     expect([...text.matchAll(/<section lang="(..)">/g)].map(([, language]) => language)).toEqual(languages)
     expect(text).not.toContain('undefined')
     expect(rendered).toEqual([])
   },
 )
+
+test('whoever has had a page rendered leaves the room', async () => {
+  let inside = 0
+  const site = createSite(async () => {
+    inside += 1
+    return () => {
+      inside -= 1
+    }
+  })
+  for (const path of ['/de', '/de/x', `${ITEMS}/by-id`]) {
+    await site.request(path)
+    expect(inside, path).toBe(0)
+  }
+  expect(rendered).toHaveLength(3)
+})
 
 test('what is kept needs no room', async () => {
   let isFull = false

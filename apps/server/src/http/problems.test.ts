@@ -98,7 +98,8 @@ test('of an error of ours nobody outside is told a word', async () => {
 test('a database that is down is logged, a request without room is not', async () => {
   const lines: string[] = []
   await answering(new RetryLaterError('overloaded', 'No room.', 2), lines)
-  expect(lines).toEqual([])
+  await answering(new DomainError('not-found', 'Nothing here.'), lines)
+  expect(lines, 'nor is what was refused').toEqual([])
   await answering(new DomainError('database-unavailable', 'No database.'), lines)
   expect(lines).toHaveLength(1)
 })

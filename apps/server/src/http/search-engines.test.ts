@@ -14,7 +14,7 @@ const read = async (path: string) => (await files.request(path)).text()
 
 test('search engines are told what is not for them, and where the list of pages is', async () => {
   const text = await read('/robots.txt')
-  for (const path of ['/admin', '/api/', '/auth', '/wallet', '/services/'])
+  for (const path of ['/admin', '/api/', '/auth', '/mailbox', '/wallet', '/services/'])
     expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).not.toMatch(/^Disallow: \/(de)?$/m)
   expect(text).toContain('Sitemap: https://sammeln.example/sitemap.xml')

@@ -81,6 +81,28 @@ test('drawing waits for room, a picture that is there does not', async () => {
   expect((await site.request(PICTURE.replace('fr', 'de'))).status).toBe(503)
 })
 
+test('whoever has had a picture drawn, or asked for none, leaves the room', async () => {
+  let inside = 0
+  const site = createSite(async () => {
+    inside += 1
+    return () => {
+      inside -= 1
+    }
+  })
+  for (const path of [PICTURE, '/share/fr/unknown.png']) {
+    await site.request(path)
+    expect(inside, path).toBe(0)
+  }
+})
+
+test('addresses without a picture take the place of none that is kept', async () => {
+  const site = createSite()
+  await site.request(PICTURE)
+  for (let number = 0; number < 100; number++) await site.request(`/share/fr/unknown-${number}.png`)
+  await site.request(PICTURE)
+  expect(drawn).toHaveLength(1)
+})
+
 test.each([
   ['a short title', 'Nachtzüge für alle'],
   ['a title of two hundred letters without a space', 'Donaudampfschiff'.repeat(13).slice(0, 200)],

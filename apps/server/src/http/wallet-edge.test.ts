@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as nodeRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { RetryLaterError } from '@e-collecting/http'
 import { createWalletRouter, type EndpointRequest, type WalletSide } from '@e-collecting/services'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -118,6 +119,43 @@ const ON_ALL = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
+
+test.each([
+  ['a good answer', () => ({ status: 200, headers: {}, body: '' }), [false]],
+  ['a refusal', () => ({ status: 400, headers: {}, body: '' }), [true]],
+  ['no answer', () => Promise.reject(new Error('broken')), [true]],
+])('for doubt about a client %s counts as what it is', async (_, answer, expected) => {
+  const left: (boolean | undefined)[] = []
+  const route = Object.assign(async () => ({ route: '/x', shared: {}, ...(await answer()) }), {
+    maxBodyBytes: () => LIMIT,
+  })
+  const { answer: ask } = createWalletEdge({
+    walletSide: route,
+    otherHost: undefined,
+    admit: async () => (hasFailed) => void left.push(hasFailed),
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => 'anna',
+  })
+  const request = { method: 'GET', path: '/services/x', header: () => undefined, text: async () => '' }
+  await ask(request, { host: undefined, peer: undefined, onGone: () => undefined }).catch(() => undefined)
+  expect(left).toEqual(expected)
+})
+
+test.each([
+  ['overloaded', 503],
+  ['too-many-requests', 429],
+] as const)('who finds no room (%s) is told so with %d', async (code, status) => {
+  const { answer } = createWalletEdge({
+    walletSide: createWalletRouter([]),
+    otherHost: undefined,
+    admit: () => Promise.reject(new RetryLaterError(code, 'No room.', 7)),
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => 'anna',
+  })
+  const request = { method: 'GET', path: '/services/x', header: () => undefined, text: async () => '' }
+  const refused = await answer(request, { host: undefined, peer: undefined, onGone: () => undefined })
+  expect(refused).toMatchObject({ status, headers: { 'retry-after': '7' } })
+})
 
 test('an endpoint is found by its path, and its answer carries what all answers of ours do', async () => {
   const { status, text, headers } = await ask('/services/shop/things/a-1?x=/y')

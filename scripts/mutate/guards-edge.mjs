@@ -71,6 +71,7 @@ export const EDGE_GUARDS = [
     'if (entry.sum + entry.unwritten < RATE_LIMITS[routeClass].requests) return':
       'if (entry.sum + entry.unwritten <= RATE_LIMITS[routeClass].requests) return',
     '        flushLater()\n      })': '      })',
+    'ended = ended.concat(windows.forget())': 'ended = windows.forget()',
     '2 * LONGEST_WINDOW_MS': '0 * LONGEST_WINDOW_MS',
   }),
   guards(`${HTTP}/counted-windows.ts`, ['request-counter.db.test.ts'], {
@@ -79,6 +80,13 @@ export const EDGE_GUARDS = [
     'if (!windows.includes(window)) latest.delete(routeClass)': 'latest.size',
     'if (size >= MAX_KEYS)': 'if (size > 2 * MAX_KEYS)',
   }),
+  guards(`${HTTP}/counted-windows.ts`, ['counted-windows.test.ts'], {
+    'end > time || counted.size > 0': 'end > time',
+  }),
+  guards(`${HTTP}/doubt.ts`, ['doubt.test.ts'], { '    tallies = new Map()\n': '' }),
+  guards(`${HTTP}/pages.ts`, ['pages.test.ts'], { '      leave()\n': '      void leave\n' }),
+  guards(`${HTTP}/share-pictures.ts`, ['share-pictures.test.ts'], { '      leave()\n': '' }),
+  guards(`${HTTP}/keep-pages.ts`, ['keep-pages.test.ts'], { '      inMaking.delete(key)\n': '' }),
   guards(`${HTTP}/client-address.ts`, ['client-address.test.ts'], {
     'if (day !== current.day)': "if (current.day === '')",
     'forwardedFor === undefined || !trusted.includes(socket)': 'forwardedFor === undefined',
@@ -129,6 +137,8 @@ export const EDGE_GUARDS = [
     "await arriveIn('large-arrival', mayBring)": 'await body.arrive(mayBring)',
     'isAwaited && body !== undefined ?': 'isAwaited && body === undefined ?',
     '<= mayBring': '>= 0',
+    'hasFailed = answer.status >= 400': 'hasFailed = answer.status >= 500',
+    'let hasFailed = true': 'let hasFailed = false',
   }),
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
     "if (arrival === 'more') throw": "if (arrival === 'gone') throw",
@@ -141,6 +151,7 @@ export const EDGE_GUARDS = [
     ' && !outgoing.destroyed)': ')',
     'else leave(c.res.status >= 400)': 'else leave()',
     'doubt.isDoubtful(client) ? doubtfulRoom : room': 'room',
+    '(hasFailed = false)': '(hasFailed = true)',
   }),
   guards(`${HTTP}/operations.ts`, ['operations.db.test.ts'], {
     'header === undefined || token === undefined': 'header === undefined',

@@ -21,6 +21,13 @@ export const ENGINE_GUARDS = [
     'if (surplus !== undefined) throw': 'if (false) throw',
     'presentation === undefined || more.length > 0': 'presentation === undefined',
   }),
+  guards('packages/credentials/oid4vp/verifier-presentation.ts', ['verifier-presentation.test.ts'], {
+    'acceptsIssuer?.(issuer) === true': 'acceptsIssuer !== undefined',
+  }),
+  guards('packages/credentials/oid4vp/verifier-response.ts', ['verifier-response.test.ts'], {
+    "form.vp_token !== undefined && !isError(form.error) && rules.responseMode === 'direct_post.jwt'": 'false',
+  }),
+  guards('packages/credentials/did/did-url.ts', ['did-url.test.ts'], { '|[/\\\\?#]/.test(': '/.test(' }),
   guards('packages/credentials/sd-jwt/key-binding.ts', ['key-binding.test.ts'], {
     'if (nonce !== expected.nonce) throw': 'if (false) throw',
     'if (!isSoleAudience(aud, expected.audience)) throw': 'if (false) throw',

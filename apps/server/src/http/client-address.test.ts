@@ -46,3 +46,9 @@ test('a trusted proxy is known however its address was written', () => {
     expect(proxied(peer, '203.0.113.9')).toBe(pseudonym('203.0.113.9', undefined))
   expect(proxied('2001:db8::1', '203.0.113.9, 10.0.0.1')).toBe(pseudonym('203.0.113.9', undefined))
 })
+
+test('zeros that were left out in the network of an address are there, as many as there were', () => {
+  const pseudonym = createClientPseudonym({ trustedProxies: [], secret: new Uint8Array(32), now: () => new Date(0) })
+  expect(pseudonym('2001::a:b:c:d:e', undefined)).toBe(pseudonym('2001:0:0:a:1:2:3:4', undefined))
+  expect(pseudonym('2001::a:b:c:d:e', undefined)).not.toBe(pseudonym('2001:0:a:b:1:2:3:4', undefined))
+})

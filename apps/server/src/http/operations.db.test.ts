@@ -1,8 +1,9 @@
 import type { Database } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics, createOperations } from './operations.ts'
+import { createWriteCheck } from './write-check.ts'
 
 const TOKEN = 'a-token-of-some-length'
 const db = { execute: async () => [] } as unknown as Database
@@ -109,5 +110,20 @@ test('readiness says no while nothing can be written, and from the moment the en
   expect((await askReadiness()).status).toBe(200)
   stop.abort()
   expect((await askReadiness()).status).toBe(503)
+  await connection.close()
+})
+
+test('whoever asks for readiness again within a second is given the same answer, and a new one after it', async () => {
+  const connection = await createTestDatabase()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  onTestFinished(() => clock.mockRestore())
+  const canWrite = createWriteCheck({ db: connection.db, dataDir: undefined })
+  expect(await canWrite()).toBe(true)
+  await connection.db.execute(sql`set default_transaction_read_only = on`)
+  clock.mockReturnValue(6000)
+  expect(await canWrite()).toBe(true)
+  clock.mockReturnValue(6001)
+  expect(await canWrite()).toBe(false)
+  clock.mockRestore()
   await connection.close()
 })

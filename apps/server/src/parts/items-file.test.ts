@@ -36,3 +36,24 @@ test.each([
 test('a demo counts those of this moment', async () => {
   expect(await countedUntil('2026-05-15T10:00:00Z', true)).toEqual(['2026-05-15T10:00:00.000Z'])
 })
+
+test('what has not changed is signed anew each hour, before whoever reads it holds it for too old', async () => {
+  let now = new Date('2026-05-15T10:00:00Z')
+  const file = createItemsFile({
+    votes: { listActive: async () => [{ ...ITEM, bfsNumber: '230' }] },
+    issuers: { list: () => [] },
+    findMunicipality: () => ({ bfsNumber: '261', name: 'Zürich', canton: 'ZH' }),
+    countIssued: async () => ({ issued: 7, issuers: 2 }),
+    signer: createTestKey('main.example'),
+    isDemo: false,
+    now: () => now,
+  })
+  const read = async () => (await file.request('/items.json')).text()
+  const first = await read()
+  const { municipalities } = JSON.parse(JSON.parse(first).content)
+  expect(municipalities, 'an item of before a merger').toMatchObject([{ bfsNumber: '230', inForce: '261' }])
+  now = new Date('2026-05-15T10:59:59.999Z')
+  expect(await read()).toBe(first)
+  now = new Date('2026-05-15T11:00:05Z')
+  expect(await read()).not.toBe(first)
+})

@@ -221,8 +221,10 @@ test('rows are written in the order of their names, and sums come in that of the
     },
   })
   const rowOf = (client: string, requests: number) => ({
-    ...{ routeClass: 'session-creation', windowStart: START },
-    ...{ client, requests },
+    routeClass: 'session-creation',
+    windowStart: START,
+    client,
+    requests,
   })
   expect(await inOrder.add([rowOf('c', 3), rowOf('a', 1), rowOf('b', 2)])).toEqual([3, 1, 2])
   await inOrder.delete([rowOf('c', 3), rowOf('a', 1), rowOf('b', 2)])

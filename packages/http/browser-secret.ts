@@ -66,6 +66,7 @@ export function createBrowserSecret(isSecure: boolean, part: CookiePart = WHOLE)
     },
     remember: (c, sessionId) => keep(c, [sessionId, ...othersThan(c, sessionId)].slice(0, MAX_SESSIONS)),
     forget: (c, sessionId) => {
+      if (!sessions(c).includes(sessionId)) return
       const others = othersThan(c, sessionId)
       if (others.length > 0) keep(c, others)
       else deleteCookie(c, sessionsName, attributes)

@@ -5,11 +5,8 @@ const TEST_FLOW = 'apps/server/src/test-credential-flow.db.test.ts'
 
 /** Sessions with a wallet: whose they are, how they end, and that an answer is dealt with once. */
 export const SESSION_GUARDS = [
-  guards('features/support/server/routes.ts', ['apps/server/src/way-back.db.test.ts'], {
-    "      deps.browserSecret.forget(c, c.req.valid('param').id)\n": '',
-  }),
-  guards('features/register/server/wizard-routes.ts', ['apps/server/src/way-back.db.test.ts'], {
-    "      deps.browserSecret.forget(c, c.req.valid('param').id)\n": '',
+  guards(`${SESSIONS}/serve-session.ts`, ['apps/server/src/way-back.db.test.ts'], {
+    '      browserSecret.forget(c, id)\n': '',
   }),
   guards(`${SESSIONS}/return-to-session.ts`, ['apps/server/src/way-back.db.test.ts'], {
     'responseCode === undefined && isTooLate(exchange, deps.now())': 'false',

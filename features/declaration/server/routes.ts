@@ -1,7 +1,6 @@
 import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
-import { type SessionAccess, streamSession } from '@e-collecting/wallet-session/server'
-import type { Context } from 'hono'
+import { serveSession } from '@e-collecting/wallet-session/server'
 import {
   cancelDeclarationRoute,
   createDeclarationRoute,
@@ -31,9 +30,8 @@ const COUNTS = { 'cache-control': 'public, max-age=5' }
 
 /** The API of declarations. What belongs to one browser is never cached. */
 export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
-  const { sessions, now } = deps
-  const accessOf = (c: Context, { id }: { id: string }): SessionAccess => ({ id, secret: deps.browserSecret.read(c) })
-  const stream = streamSession({ sessions, now, done: 'counted', notFound: declarationNotFound })
+  const { sessions } = deps
+  const { accessOf, cancel, stream } = serveSession({ ...deps, done: 'counted', notFound: declarationNotFound })
   return createApi()
     .route('/', createCountListRoute(deps.counts))
     .openapi(createDeclarationRoute, async (c) => {
@@ -52,13 +50,8 @@ export function createDeclarationRoutes(deps: DeclarationRoutesDeps) {
       if (session === undefined) throw declarationNotFound()
       return c.json(await offerReceipt(deps, session, access), 200, NO_STORE)
     })
-    .openapi(cancelDeclarationRoute, async (c) => {
-      const session = await sessions.find(accessOf(c, c.req.valid('param')))
-      if (session === undefined) throw declarationNotFound()
-      await sessions.cancel(session)
-      return c.body(null, 204)
-    })
-    .openapi(declarationEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
+    .openapi(cancelDeclarationRoute, (c) => cancel(c, c.req.valid('param')))
+    .openapi(declarationEventsRoute, (c) => stream(c, c.req.valid('param')))
     .openapi(readDeclarationCountRoute, async (c) => {
       const result = await deps.counts.find(c.req.valid('param').slug)
       if (result === undefined) throw new DomainError('declaration-not-offered', 'There is no log of this item.')

@@ -1,6 +1,5 @@
 import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
-import { streamSession } from '@e-collecting/wallet-session/server'
-import type { Context } from 'hono'
+import { serveSession } from '@e-collecting/wallet-session/server'
 import {
   cancelRegisterSessionRoute,
   createRegisterSessionRoute,
@@ -33,9 +32,7 @@ export interface WizardRoutesDeps extends Parts {
 
 /** The API of the wizard. Answers belong to one browser and are never cached. */
 export function createWizardRoutes(deps: WizardRoutesDeps) {
-  const { sessions, now } = deps
-  const accessOf = (c: Context, { id }: { id: string }) => ({ id, secret: deps.browserSecret.read(c) })
-  const stream = streamSession({ sessions, now, done: 'matched', notFound: registerSessionNotFound })
+  const { accessOf, cancel, stream } = serveSession({ ...deps, done: 'matched', notFound: registerSessionNotFound })
   return createApi()
     .openapi(registerMunicipalityRoute, async (c) =>
       c.json(await findRegisterMunicipality(deps, c.req.valid('param').bfsNumber), 200, NO_STORE),
@@ -54,12 +51,6 @@ export function createWizardRoutes(deps: WizardRoutesDeps) {
       const session = await openRegisterSession(deps, accessOf(c, c.req.valid('param')), 'done')
       return c.json(await requestRegisterCredential(deps, session, c.req.valid('json')), 200, NO_STORE)
     })
-    .openapi(cancelRegisterSessionRoute, async (c) => {
-      const session = await sessions.find(accessOf(c, c.req.valid('param')))
-      if (session === undefined) throw registerSessionNotFound()
-      await sessions.cancel(session)
-      deps.browserSecret.forget(c, c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(registerSessionEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
+    .openapi(cancelRegisterSessionRoute, (c) => cancel(c, c.req.valid('param')))
+    .openapi(registerSessionEventsRoute, (c) => stream(c, c.req.valid('param')))
 }

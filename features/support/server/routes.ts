@@ -1,6 +1,5 @@
 import { type BrowserSecret, createApi, NO_STORE } from '@e-collecting/http'
-import { type SessionAccess, streamSession } from '@e-collecting/wallet-session/server'
-import type { Context } from 'hono'
+import { serveSession } from '@e-collecting/wallet-session/server'
 import {
   cancelSupportSessionRoute,
   createSupportSessionRoute,
@@ -20,9 +19,8 @@ export interface SupportRoutesDeps extends CreateSupportSessionDeps, ReadSupport
 
 /** The API of the support form. Answers belong to one browser and are never cached. */
 export function createSupportRoutes(deps: SupportRoutesDeps) {
-  const { sessions, now } = deps
-  const accessOf = (c: Context, { id }: { id: string }): SessionAccess => ({ id, secret: deps.browserSecret.read(c) })
-  const stream = streamSession({ sessions, now, done: 'issued', notFound: sessionNotFound })
+  const { sessions } = deps
+  const { accessOf, cancel, stream } = serveSession({ ...deps, done: 'issued', notFound: sessionNotFound })
   return createApi()
     .openapi(createSupportSessionRoute, async (c) => {
       const secret = deps.browserSecret.ensure(c)
@@ -38,12 +36,6 @@ export function createSupportRoutes(deps: SupportRoutesDeps) {
       const session = await openSupportSession(sessions, accessOf(c, c.req.valid('param')))
       return c.json(await readSupportSession(deps, await sessions.renewOffer(session)), 200, NO_STORE)
     })
-    .openapi(cancelSupportSessionRoute, async (c) => {
-      const session = await sessions.find(accessOf(c, c.req.valid('param')))
-      if (session === undefined) throw sessionNotFound()
-      await sessions.cancel(session)
-      deps.browserSecret.forget(c, c.req.valid('param').id)
-      return c.body(null, 204)
-    })
-    .openapi(supportSessionEventsRoute, (c) => stream(c, accessOf(c, c.req.valid('param'))))
+    .openapi(cancelSupportSessionRoute, (c) => cancel(c, c.req.valid('param')))
+    .openapi(supportSessionEventsRoute, (c) => stream(c, c.req.valid('param')))
 }

@@ -23,12 +23,17 @@ export const describeMunicipality = (
   successor: successorOf(municipality, findMunicipality),
 })
 
+/** All that staff enter: the canton follows from the number. */
+type Entered = Record<keyof Omit<MunicipalityRecord, 'id' | 'canton'>, unknown>
+
 /** Told by what staff enter, a PIN that nobody is told included: other counts of residents make no other version. */
 export const versionOf = (municipality: MunicipalityRecord): string => {
-  const { bfsNumber, name, did, statusListUrl, verificationMethod, keyId, sealedKeyPin } = municipality
-  const pin = sealedKeyPin && Buffer.from(sealedKeyPin).toString('base64url')
-  const entered = [bfsNumber, name, did, statusListUrl, verificationMethod, keyId, pin]
-  return createHash('sha256').update(JSON.stringify(entered)).digest('base64url')
+  const { bfsNumber, name, did, statusListUrl, verificationMethod, keyId, sealedKeyPin: sealed } = municipality
+  const sealedKeyPin = sealed && Buffer.from(sealed).toString('base64url')
+  const entered = { bfsNumber, name, did, statusListUrl, verificationMethod, keyId, sealedKeyPin } satisfies Entered
+  return createHash('sha256')
+    .update(JSON.stringify(Object.values(entered)))
+    .digest('base64url')
 }
 
 function successorOf(

@@ -102,15 +102,7 @@ function useSaveMunicipality(
   const [base, setBase] = useState(municipality)
   const saveForm: SaveForm<MunicipalityEntries, MunicipalityInput> = useSaveForm({
     schema: MunicipalityInputSchema,
-    defaultValues: {
-      bfsNumber: municipality?.bfsNumber ?? '',
-      name: municipality?.name ?? '',
-      did: municipality?.did ?? null,
-      statusListUrl: municipality?.statusListUrl ?? null,
-      verificationMethod: municipality?.verificationMethod ?? null,
-      keyId: municipality?.keyId ?? null,
-      keyPin: '',
-    },
+    defaultValues: { ...enteredIn(municipality), keyPin: '' },
     save: async (input, failure) => {
       try {
         return await saveMunicipality(api, base, { ...input, ...(differs(failure) && { isNameConfirmed: true }) })
@@ -119,7 +111,7 @@ function useSaveMunicipality(
         void refreshMunicipalities(queryClient)
         if (base !== null && problemCode(error) === 'municipality-changed') {
           const latest = await queryClient.fetchQuery({ ...municipalityByIdQuery(api, base.id), staleTime: 0 })
-          saveForm.takeOver({ base, latest, names: ENTERED })
+          saveForm.takeOver({ base, latest, names: ENTERED_NAMES })
           setBase(latest)
         }
         throw error
@@ -149,8 +141,19 @@ function useSaveMunicipality(
 
 /** With what a municipality issues, as far as it is told. */
 const IDENTITY = ['did', 'statusListUrl', 'verificationMethod', 'keyId'] as const
+
+type Entered = Required<Omit<MunicipalityEntries, 'keyPin' | 'isNameConfirmed'>>
+
 /** What two people may have changed at once, in the order of the form. */
-const ENTERED = ['bfsNumber', 'name', ...IDENTITY] as const
+const enteredIn = (municipality: Municipality | null): Entered => ({
+  bfsNumber: municipality?.bfsNumber ?? '',
+  name: municipality?.name ?? '',
+  did: municipality?.did ?? null,
+  statusListUrl: municipality?.statusListUrl ?? null,
+  verificationMethod: municipality?.verificationMethod ?? null,
+  keyId: municipality?.keyId ?? null,
+})
+const ENTERED_NAMES = Object.keys(enteredIn(null)) as (keyof Entered)[]
 
 /** The one refusal that may be overruled. */
 const differs = (failure: unknown): boolean => problemCode(failure) === 'municipality-name-differs'

@@ -65,5 +65,9 @@ async function give(tx: Database, invitation: Invitation, now: Date) {
   return account
 }
 
-const toGrantedRole = ({ municipalityId }: Invitation): GrantedRole =>
-  municipalityId === null ? { role: 'admin' } : { role: 'gemeinde', municipalityId }
+/** The role that was offered, and no other for what it is offered with or without. */
+function toGrantedRole({ role, municipalityId }: Invitation): GrantedRole {
+  if (role === 'admin') return { role }
+  if (municipalityId === null) throw new DomainError('invitation-invalid', 'It names no municipality.')
+  return { role, municipalityId }
+}

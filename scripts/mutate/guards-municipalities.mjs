@@ -80,7 +80,7 @@ export const MUNICIPALITY_GUARDS = [
     '    await withdrawMunicipality(tx, id, actor, now())\n': '',
   }),
   guards(`${SERVER}/describe-municipality.ts`, ['municipalities.db.test.ts'], {
-    'verificationMethod, keyId, pin]': ['verificationMethod, keyId]', 'verificationMethod, pin]'],
+    'keyId, sealedKeyPin }': ['keyId }', 'sealedKeyPin }'],
   }),
   guards(`${SERVER}/official-municipality.ts`, ['merged-municipalities.db.test.ts'], {
     ' || official.bfsNumber !== bfsNumber': '',

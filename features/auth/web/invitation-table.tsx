@@ -19,7 +19,7 @@ export function InvitationTable({ invitations, state, onWithdraw }: InvitationTa
     {
       id: 'rights',
       header: t('staff.rights'),
-      cell: ({ municipality }) => municipality?.name ?? t('staff.role.admin'),
+      cell: ({ municipality, role }) => municipality?.name ?? t(`staff.role.${role}`),
     },
     {
       id: 'invitedBy',

@@ -21,7 +21,8 @@ export type WalletSessionTransitions<Done extends string> = {
 export type WalletSessionState<Done extends string> = 'waiting' | 'verified' | Done | 'failed' | 'expired' | 'cancelled'
 
 /**
- * The states of a wallet session and where each may go: the one table of page, server and tests.
+ * The states in which a page sees a wallet session and where each may go: the one table of page and tests. The server's states are those of
+ * its exchange, and `STATES` in `server/session-state.ts` says which of these each is.
  * @param done what the flow calls a session in which it has done its work with the verified person
  * @param afterDone how that may still end, where the person has something left to do in it
  */

@@ -1,6 +1,6 @@
 /**
  * The one state machine of what a wallet is asked for and offered: a verification, an offer, or a verification with the
- * offer that follows it. Server, pages and tests use this table.
+ * offer that follows it. Store, services and tests use this table; what a page is told of a state is its owner's.
  *
  * `PENDING` a wallet may answer · `ANSWERED` it has, and its claims wait for whoever asked · `SETTLED` they were dealt with
  * and no offer follows here · `OFFERED` a credential waits for a wallet · `IN_PROGRESS` a wallet has fetched its token ·

@@ -31,13 +31,14 @@ let running: (() => void) | undefined
 
 /** A page that waits; `server` is what a GET finds. */
 function follow(lifetimeMs = LIFETIME_MS) {
-  const page = { known: 'waiting', server: 'waiting', asked: 0, opened: 0 }
+  const page = { known: 'waiting', server: 'waiting', asked: 0, news: 0, opened: 0 }
   const stop = followSession({
     eventsPath: '/api/sessions/1/events',
     deadlineMs: Date.now() + lifetimeMs,
     known: () => ({ state: page.known, phase: phaseOf(TRANSITIONS, page.known) }),
-    ask: () => {
+    ask: (isNews) => {
       page.asked += 1
+      if (isNews) page.news += 1
       page.known = page.server
     },
     opened: () => {
@@ -107,6 +108,16 @@ describe('while the stream is open', () => {
     expect(page.asked).toBe(2)
   })
 
+  test('what it says is news, for which a question under way may be too old; asking by itself is none', () => {
+    const { page } = follow()
+    stream().say('verified')
+    expect([page.asked, page.news]).toEqual([1, 1])
+    stream().onerror?.()
+    pass(2000)
+    expect(page.asked).toBeGreaterThan(1)
+    expect(page.news).toBe(1)
+  })
+
   test('a change that could not be read is asked for again until it is', () => {
     const { page } = follow()
     stream().say('issued')
@@ -167,6 +178,19 @@ describe('without a stream', () => {
     expect(pauses).toEqual([2, 4, 8, 16, 30, 30])
   })
 
+  test('one that was heard is tried again as soon as the first, however often others have failed before', () => {
+    follow()
+    for (const pauseMs of [2000, 4000, 8000]) {
+      stream().onerror?.()
+      pass(pauseMs)
+    }
+    expect(TestStream.opened).toHaveLength(4)
+    stream().say('waiting')
+    stream().onerror?.()
+    pass(2000)
+    expect(TestStream.opened).toHaveLength(5)
+  })
+
   test('one that opens and says nothing is held back on its way: the page asks', () => {
     const { page } = follow()
     stream().onopen?.()
@@ -219,6 +243,13 @@ describe('a tab in the background', () => {
     expect(page.asked).toBe(1)
     show(false)
     expect(openStreams()).toBe(1)
+  })
+
+  test('opens no stream when the net is back while nobody looks', () => {
+    follow()
+    show(true)
+    window.dispatchEvent(new Event('online'))
+    expect(TestStream.opened).toHaveLength(1)
   })
 
   test('that comes back to the net tries the stream at once', () => {

@@ -47,3 +47,15 @@ test('without an answer the way to ask again stands still while it is asked by i
   await pass(3000)
   expect(screen.getByText('issued')).toBeTruthy()
 })
+
+test('where asking again would not help, that is said at once, as no fault, and only the way to begin anew is offered', () => {
+  const query = { error: null, retry: () => undefined }
+  renderInPage(
+    <ResultLoading query={query} over={{ title: 'Vorbei', text: 'Zu spät.' }} onRestart={() => undefined} />,
+    { api: stubServer({}).api },
+  )
+  const said = screen.getByRole('alert')
+  expect(said.textContent).toMatch(/Vorbei.*Zu spät/)
+  expect(said.className).toContain('warning')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Neu beginnen'])
+})

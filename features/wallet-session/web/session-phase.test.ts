@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { walletSessionTransitions } from '../contract.ts'
-import { isWorthAsking, phaseOf } from './session-phase.ts'
+import { POLL_INTERVAL_MS, walletSessionTransitions } from '../contract.ts'
+import { givenUpAtMs, isWorthAsking, phaseOf } from './session-phase.ts'
 
 test.each([
   ['waiting', 0, true],
@@ -24,4 +24,8 @@ test.each([
   ['a state of a later version', 'settled'],
 ] as const)('%s means %s', (state, phase) => {
   expect(phaseOf(walletSessionTransitions('matched'), state)).toBe(phase)
+})
+
+test('a page gives up only when its last question is answered', () => {
+  expect(givenUpAtMs(300_000)).toBe(300_000 + POLL_INTERVAL_MS)
 })

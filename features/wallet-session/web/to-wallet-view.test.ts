@@ -3,12 +3,13 @@ import type { WalletSessionView } from '../contract.ts'
 import { toWalletView, type WalletFacts } from './to-wallet-view.ts'
 import type { WalletView } from './wallet-view.ts'
 
-type View = WalletSessionView<'out-of-scope'>
+type Reason = 'out-of-scope' | 'verification-declined'
+type View = WalletSessionView<Reason>
 const WAITING: View = { state: 'waiting', verificationUrl: 'x', walletDeepLink: 'openid4vp://?x', expiresAt: 'x' }
 const FAILED: View = { state: 'failed', reason: 'out-of-scope' }
 const LOST = new Error('lost')
 
-const show = (facts: Partial<WalletFacts<'out-of-scope'>>) =>
+const show = (facts: Partial<WalletFacts<Reason>>) =>
   toWalletView(
     { view: undefined, deadlineMs: 300_000, isGivenUp: false, isStarting: false, error: null, ...facts },
     {
@@ -33,11 +34,27 @@ test.each([
   ['when nothing was ever heard', { isGivenUp: true }, { state: 'expired' }],
   ['after a failure', { view: FAILED }, { state: 'failed', text: 'failed: out-of-scope', nextStep: 'restart' }],
   [
+    'after a refusal, which is no fault',
+    { view: { state: 'failed', reason: 'verification-declined' } },
+    { state: 'declined', text: 'failed: verification-declined', nextStep: 'restart' },
+  ],
+  [
+    'where another device gets another link, and the browser may ask by itself',
+    { view: { ...WAITING, otherDeviceLink: 'openid4vp://?y', browserRequestUrl: 'z' } },
+    {
+      state: 'waiting',
+      walletDeepLink: 'openid4vp://?x',
+      otherDeviceLink: 'openid4vp://?y',
+      browserRequestUrl: 'z',
+      deadlineMs: 300_000,
+    },
+  ],
+  [
     'without any answer',
     { error: LOST, isGivenUp: true },
     { state: 'failed', title: 'Away', text: 'fault: lost', nextStep: 'new-code' },
   ],
-] as [string, Partial<WalletFacts<'out-of-scope'>>, WalletView][])('what is shown %s', (_, facts, expected) => {
+] as [string, Partial<WalletFacts<Reason>>, WalletView][])('what is shown %s', (_, facts, expected) => {
   expect(show(facts)).toEqual(expected)
 })
 

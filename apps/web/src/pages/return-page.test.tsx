@@ -23,5 +23,7 @@ test('a return that got no answer is tried again with its code, which the addres
   fireEvent.click(retry)
   await waitFor(() => expect(location.pathname).toBe('/de/stimmregister'))
   expect(server.bodiesOf('POST /api/return')).toEqual([{ responseCode: 'code-1' }, { responseCode: 'code-1' }])
+  // What the tab keeps is what the form goes on with.
+  expect(JSON.parse(sessionStorage.getItem('e-collecting-register') ?? 'null')).toMatchObject({ session: { id: 's1' } })
   sessionStorage.clear()
 })

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { auditLog, checkReceipt } from '@e-collecting/declaration/audit'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
 import { encodeEntry } from '@e-collecting/declaration/entries'
@@ -12,7 +12,6 @@ const ROUNDS = 3
 /** Milliseconds within which a whole log has to be audited. */
 const GOAL_MS = 10_000
 
-const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 const CRYPTO = { sha256, verifyEd25519: nodeCrypto.verifyEd25519 }
 
 type Log = Awaited<ReturnType<typeof createAuditedLog>>

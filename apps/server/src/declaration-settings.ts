@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { parseEcPublicJwk } from '@e-collecting/credentials/jose'
 import { parsePolicy, TlogError } from '@e-collecting/tlog'
 import { z } from 'zod'
-import { sha256 } from './witness/witness-folder.ts'
 
 /** Settings of declarations. */
 export const DECLARATION_SETTINGS = {

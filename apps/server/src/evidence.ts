@@ -1,4 +1,4 @@
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import { openVoprf } from '@e-collecting/voprf'
 import { explainFailure, printable } from './audit-log/explain-failure.ts'
@@ -15,7 +15,6 @@ import { readDemoKey } from './evidence/read-demo-key.ts'
 import { readLines } from './evidence/read-lines.ts'
 import { resolveIssuerKeys } from './evidence/resolve-issuer-keys.ts'
 import { readCommandConfig, runCommand } from './run-command.ts'
-import { sha256 } from './witness/witness-folder.ts'
 
 /** So long an issuer's DID log may take. */
 const TIMEOUT_MS = 30_000

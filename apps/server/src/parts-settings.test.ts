@@ -1,8 +1,8 @@
+import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { makeVerifierKey, writeVerifierKey } from '@e-collecting/tlog'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { faultsOf } from './testing/faults-of.ts'
-import { sha256 } from './witness/witness-folder.ts'
 
 const AUDIT_PUBLIC_KEY = JSON.stringify({
   kty: 'EC',

@@ -1,8 +1,8 @@
+import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { parseVerifierKey, TlogError, type VerifierKey } from '@e-collecting/tlog'
 import { z } from 'zod'
 import { isLoopbackHost } from './find-plain-connections.ts'
 import { httpUrl } from './http-url.ts'
-import { sha256 } from './witness/witness-folder.ts'
 
 /** Settings of parts that run apart. */
 export const PARTS_SETTINGS = {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { createWitness, writeVerifierKey } from '@e-collecting/tlog'
 import { runMain } from './command-line.ts'
 import { createLogger } from './logger.ts'
 import { serveUntilSignal } from './serve-until-signal.ts'
 import { createWitnessApp } from './witness/create-witness-app.ts'
 import { readWitnessArguments } from './witness/witness-arguments.ts'
-import { openWitnessFolder, sha256 } from './witness/witness-folder.ts'
+import { openWitnessFolder } from './witness/witness-folder.ts'
 
 /** `npm run witness`: signs the checkpoints of transparency logs that it is told of, as long as each goes on from the last one. */
 async function serveWitness(given: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { openDatabase } from '@e-collecting/database'
 import { declarationEntries } from '@e-collecting/database/declaration'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
@@ -33,7 +33,6 @@ const EPOCH = 5000
 const CHUNK = 1000
 const LOG = { item: 'bench', origin: 'example.org/log/bench', opened: '2026-01-01', closes: null, required: null }
 
-const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 /** As large as the evidence of a declaration. */
 const EVIDENCE = randomBytes(4000)
 

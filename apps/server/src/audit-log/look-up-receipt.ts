@@ -1,10 +1,9 @@
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { checkReceipt, type ReceiptVerdict } from '@e-collecting/declaration/audit'
 import { RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
 import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 import { NOT_CHECKED } from './explain-failure.ts'
 import { readNamed } from './named-files.ts'
 

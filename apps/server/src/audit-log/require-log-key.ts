@@ -1,5 +1,5 @@
+import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { parseVerifierKey, TlogError } from '@e-collecting/tlog'
-import { sha256 } from '../witness/witness-folder.ts'
 
 /** Looks at the form of a key before the log is blamed. @throws what `wrongUse` makes */
 export function requireLogKey(vkey: string, wrongUse: (what: string) => Error): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import type { createLogKeys, WitnessAccess, Witnesses } from '@e-collecting/declaration/server'
 import type { Clock } from '@e-collecting/kernel'
 import { readCapped } from '@e-collecting/services'
@@ -17,7 +17,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { DeclarationConfig } from '../declaration-settings.ts'
 import { OperatorError } from '../operator-error.ts'
-import { openWitnessFolder, sha256 } from '../witness/witness-folder.ts'
+import { openWitnessFolder } from '../witness/witness-folder.ts'
 
 export interface ConnectWitnessesDeps {
   config: Pick<Config, 'isDemo' | 'dataDir'>

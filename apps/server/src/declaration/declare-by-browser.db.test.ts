@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { createEvidenceRepository } from '@e-collecting/declaration/server'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
@@ -20,7 +20,6 @@ import { resolveIssuerKeys } from '../evidence/resolve-issuer-keys.ts'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { ANNA, json } from '../testing/wallet-steps.ts'
 import { createTestProduct } from '../testing.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 
 // The libraries of the wallet read the machine's clock.
 const product = makeForEachTest(() => createTestProduct(new Date().toISOString(), { WALLET_PROFILE: 'haip' }))

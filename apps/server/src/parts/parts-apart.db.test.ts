@@ -1,4 +1,4 @@
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { declarationSources } from '@e-collecting/database/declaration'
 import { volksbegehren } from '@e-collecting/database/product'
 import { makeForEachTest } from '@e-collecting/database/testing'
@@ -10,7 +10,6 @@ import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testi
 import { createInstallations, DECLARATION_URL, START, walletFor } from '../testing/installations.ts'
 import { ANNA, answer, json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 
 /** It has more than a year before it. */
 const LONG_ITEM = 'demo-nachtzuege'

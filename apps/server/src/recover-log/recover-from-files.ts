@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import type { Database } from '@e-collecting/database'
 import { auditLog } from '@e-collecting/declaration/audit'
 import type { Entry } from '@e-collecting/declaration/entries'
@@ -17,7 +17,6 @@ import type { KeyStore } from '@e-collecting/services'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { findFault } from '../audit-log/find-fault.ts'
 import type { Config } from '../config.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 import { findItem } from './find-item.ts'
 
 /** A log cannot be brought back: the message says why, for whoever operates it. */

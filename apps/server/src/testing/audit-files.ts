@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import type { TestProduct } from '../testing.ts'
-import { sha256 } from '../witness/witness-folder.ts'
 import { DECLARED_ITEM } from './declaration-steps.ts'
 
 /** As anybody audits the files of the log, who has them. @param lastCheckpoint that somebody has seen */

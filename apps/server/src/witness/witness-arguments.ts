@@ -1,7 +1,7 @@
+import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { parseVerifierKey, TlogError, type VerifierKey } from '@e-collecting/tlog'
 import { readArguments } from '../command-line.ts'
 import { OperatorError } from '../operator-error.ts'
-import { sha256 } from './witness-folder.ts'
 
 /** What a witness is started with. */
 export interface WitnessArguments {

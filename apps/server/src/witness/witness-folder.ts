@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto'
-import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
+import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { decodeBase64Url } from '@e-collecting/credentials/jose'
 import { makeVerifierKey, type WitnessMemory } from '@e-collecting/tlog'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import { replaceFile } from '../replace-file.ts'
 import { readJson, takeFolder } from '../service-folder.ts'
-
-export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer')
 
 const KEY_FILE = 'witness.key'
 const STATE_FILE = 'witness.json'

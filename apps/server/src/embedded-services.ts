@@ -23,7 +23,7 @@ import {
 import { BETA_ID_DESCRIPTION } from '@e-collecting/test-credential/server'
 import { loadDemoAnchors, loadHighAssurance, loadTrustAnchors } from './load-certificates.ts'
 import { LOGOS } from './logos.ts'
-import { didOrigin, hasReachableDids, reachOutside } from './reach-outside.ts'
+import { didOrigin, hasReachableDids, reachOutside, registryUrls } from './reach-outside.ts'
 import { describeServiceParts } from './service-parts.ts'
 import type {
   ExchangeIssuerAccess,
@@ -52,8 +52,8 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   const httpsOrigin = didOrigin(config)
   const highAssurance = await loadHighAssurance(config, httpsOrigin, now)
   await warnOfSettings(deps, highAssurance)
-  const registryUrl = `${hasReachableDids(config) ? httpsOrigin : config.publicUrl}/services/registry`
-  const registry = await openRegistry(deps, registryUrl)
+  const [registryUrl, otherRegistryUrl] = registryUrls(config)
+  const registry = await openRegistry(deps, registryUrl, otherRegistryUrl)
   const shared = describeServiceParts(deps, `${httpsOrigin}/services/registry`)
   const { identities } = shared
   const createIssuer = (name: string, rest: IssuerPart) =>
@@ -129,8 +129,14 @@ export async function connectEmbeddedServices(deps: TrustServicesDeps): Promise<
   }
 }
 
-const openRegistry = async ({ config, db, now }: TrustServicesDeps, baseUrl: string) =>
-  createRegistryService({ baseUrl, db, clock: now, anchors: await loadDemoAnchors(config, now) })
+const openRegistry = async ({ config, db, now }: TrustServicesDeps, baseUrl: string, otherBaseUrl: string) =>
+  createRegistryService({
+    baseUrl,
+    otherBaseUrls: [otherBaseUrl],
+    db,
+    clock: now,
+    anchors: await loadDemoAnchors(config, now),
+  })
 
 /** A municipality issues under its own name, which follows from the number in its label. */
 function faceOfOffice({ findMunicipality }: Pick<TrustServicesDeps, 'findMunicipality'>, label: string) {

@@ -30,6 +30,15 @@ export function didOrigin({ publicUrl, tls }: Config): string {
 export const hasReachableDids = ({ publicUrl, tls }: Config): boolean =>
   publicUrl.startsWith('https:') || tls !== undefined
 
+/**
+ * Where our registry is. Status lists get the first address from now on; older ones have the other, which their credentials name for good:
+ * lists of a product on http were there until its https listener had them.
+ */
+export function registryUrls(config: Config): [string, string] {
+  const [plain, secure] = [`${config.publicUrl}/services/registry`, `${didOrigin(config)}/services/registry`]
+  return hasReachableDids(config) ? [secure, plain] : [plain, secure]
+}
+
 /** Our own registry, the hosts of the accepted issuers, and those the operator has named. */
 function allowedHosts({ acceptedIssuerDids, registryHosts, publicUrl }: Config, httpsOrigin: string): string[] {
   const own = [httpsOrigin, publicUrl].map((address) => new URL(address).host)

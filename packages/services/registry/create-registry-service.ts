@@ -11,6 +11,8 @@ import { createPublications } from './publications.ts'
 export type RegistryServiceInput = {
   /** Base as wallets reach it, without a slash at the end: `http://localhost:8080/services/registry`. */
   readonly baseUrl: string
+  /** Other bases under which its status lists were published: credentials name those for good. Default: none. */
+  readonly otherBaseUrls?: readonly string[]
   readonly db: Database
   readonly clock: Clock
   /** Certificates of authorities in PEM, for wallets of a demonstration: served as they are. Default: none. */
@@ -36,7 +38,8 @@ const DID_NAME = /^[a-z0-9][a-z0-9-]{0,120}$/
  * Base registry: `/did/{name}/did.jsonl` (one line, for good) and `/api/v1/statuslist/{id}.jwt`. It serves what issuers
  * have published and knows no key. In a demonstration of the high assurance profile `/anchors.pem` as well.
  */
-export function createRegistryService({ baseUrl, db, clock, anchors }: RegistryServiceInput): RegistryService {
+export function createRegistryService(input: RegistryServiceInput): RegistryService {
+  const { baseUrl, otherBaseUrls = [], db, clock, anchors } = input
   const publications = createPublications({ db, clock })
   const wallet: WalletSide = {
     maxBodyBytes: 0,
@@ -67,11 +70,13 @@ export function createRegistryService({ baseUrl, db, clock, anchors }: RegistryS
       },
     ],
   }
-  const prefix = `${baseUrl}/api/v1/statuslist/`
+  const prefixes = [baseUrl, ...otherBaseUrls].map((base) => `${base}/api/v1/statuslist/`)
   return {
     wallet,
-    readStatusList: async (uri) =>
-      uri.startsWith(prefix) ? publications.read(idOf(uri.slice(prefix.length))) : undefined,
+    readStatusList: async (uri) => {
+      const prefix = prefixes.find((each) => uri.startsWith(each))
+      return prefix === undefined ? undefined : publications.read(idOf(uri.slice(prefix.length)))
+    },
     refresh: publications.refresh,
     forgetStatusList: publications.forget,
   }

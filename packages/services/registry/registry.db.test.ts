@@ -52,6 +52,15 @@ test('a list is that of its own address alone', async () => {
     expect(await stand.registry.readStatusList(foreign)).toBeUndefined()
 })
 
+test('a list that was published under another base is read there and nowhere else', async () => {
+  const own = await stand.issuer.currentStatusList()
+  const moved = { baseUrl: `${TLS_URL}/services/registry`, db: stand.db, clock: stand.clock }
+  expect(await createRegistryService(moved).readStatusList(own)).toBeUndefined()
+  const { readStatusList } = createRegistryService({ ...moved, otherBaseUrls: [`${PUBLIC_URL}/services/registry`] })
+  expect(await readStatusList(own)).toBe(await stand.registry.readStatusList(own))
+  expect(await readStatusList(own.replace(':8080/', ':8081/'))).toBeUndefined()
+})
+
 test('while the database is away whoever asks is told to come again, and of a defect nothing', async () => {
   const { wallet } = createRegistryService({ baseUrl: PUBLIC_URL, db: stand.db, clock: stand.clock })
   const asked = { method: 'GET', path: '/did/x/did.jsonl', header: () => undefined, text: async () => '' }

@@ -78,13 +78,14 @@ const setOf = (sets: readonly RowSet[], name: string): RowSet => {
 }
 const without = (sets: readonly RowSet[], name: string) => sets.filter((set) => set.name !== name)
 
-describe('who has register and declarations side by side', () => {
+describe('who has register, support and declarations side by side', () => {
   test('sees rows of each person in both, in the log and in its files', () => {
     for (const sets of [sealed, afterMidnight])
       expect(Object.fromEntries(sets.map(({ name, rows }) => [name, rows.length]))).toMatchObject({
         'public.einwohner register': PERSONS,
         'public.credentials register': PERSONS,
         'trust.issued_credentials register': PERSONS,
+        'trust.exchanges support': PERSONS,
         // The session, and the offer of its receipt.
         [SESSIONS]: 2 * PERSONS,
         [ENTRIES]: PERSONS,

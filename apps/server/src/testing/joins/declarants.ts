@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeclarationView } from '@e-collecting/declaration/contract'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
+import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
 import type { TestBrowser, TestProduct } from '../../testing.ts'
 import { DECLARED_ITEM, type DeclarationSteps } from '../declaration-steps.ts'
@@ -28,7 +29,7 @@ interface RegisterRows {
 }
 
 /**
- * Residents who get the voting-register credential and declare some minutes later, in the same browser and the same network: one after
+ * Residents who get the voting-register credential, support the item and declare some minutes later, in the same browser and the same network: one after
  * the other, so that who comes when is the same in both parts. An attacker finds it nowhere easier.
  */
 export async function liveDeclarants(product: TestProduct, steps: DeclarationSteps, size: number) {
@@ -64,6 +65,16 @@ export async function liveDeclarants(product: TestProduct, steps: DeclarationSte
     const held = await collect(wallet, offerDeepLink)
     traces.register.push(session.id, String(held.claims.nullifier), ...keysOf(held), ...browser.cookies.values())
   }
+  const support = async ({ browser, wallet }: Declarant) => {
+    const wanted = { popularVote: DECLARED_ITEM, bfsNumber: BFS }
+    const { id, walletDeepLink } = await json<SupportSessionCreated>(browser.post('/api/support/sessions', wanted))
+    product.advance(MINUTE / 4 + roll(MINUTE))
+    await answer(wallet, walletDeepLink)
+    const view = await json<SupportSessionView>(browser.get(`/api/support/sessions/${id}`))
+    if (view.state !== 'issued') throw new Error(`unexpected ${view.state}`)
+    await collect(wallet, view.offerDeepLink)
+    traces.register.push(id)
+  }
   const declare = async ({ number, browser, wallet }: Declarant) => {
     const known = new Set(browser.cookies.values())
     const commitment = createHash('sha256').update(`commitment ${number}`).digest('base64url')
@@ -92,6 +103,8 @@ export async function liveDeclarants(product: TestProduct, steps: DeclarationSte
     await pause(1)
     await note(person.number, 'register', () => register(person))
     await pause(3)
+    await note(person.number, 'support', () => support(person))
+    await pause(2)
     if (isLast) rows.before = await registerRows()
     await note(person.number, 'declaration', () => declare(person))
     if (isLast) rows.after = await registerRows()

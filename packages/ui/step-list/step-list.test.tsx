@@ -22,3 +22,20 @@ test('the current step is marked, done ones are named as done, and only given on
   fireEvent.click(screen.getByRole('button'))
   expect(select).toHaveBeenCalledOnce()
 })
+
+test('the line is red in one piece as far as one has come, also past a step that was not done', () => {
+  render(
+    <StepList
+      label="Schritte"
+      doneText="erledigt"
+      steps={[
+        { id: 'a', label: 'Adresse', state: 'done' },
+        { id: 'b', label: 'Identität', state: 'open' },
+        { id: 'c', label: 'Auswahl', state: 'current' },
+        { id: 'd', label: 'Nachweis', state: 'open' },
+      ]}
+    />,
+  )
+  const reached = screen.getAllByRole('listitem').map(({ className }) => className.includes('border-l-red'))
+  expect(reached).toEqual([true, true, true, false])
+})

@@ -14,8 +14,9 @@ export type StepListProps = {
   className?: string | undefined
 }
 
-/** The steps of a flow down the side, on the line that turns red as they are done. */
+/** The steps of a flow down the side, on the line that is red as far as one has come: also past a step that failed, in one piece. */
 export function StepList({ label, steps, doneText, className }: StepListProps) {
+  const reached = steps.map(({ state }) => state !== 'open').lastIndexOf(true)
   return (
     <ol aria-label={label} className={classNames('text-small', className)}>
       {steps.map((step, index) => (
@@ -24,7 +25,8 @@ export function StepList({ label, steps, doneText, className }: StepListProps) {
           aria-current={step.state === 'current' ? 'step' : undefined}
           className={classNames(
             'border-l-4 forced-colors:border-l-4',
-            step.state === 'open' ? 'border-l-hair text-grey' : 'border-l-red',
+            index > reached ? 'border-l-hair' : 'border-l-red',
+            step.state === 'open' && 'text-grey',
             step.state === 'current' && 'font-semibold text-ink',
           )}
         >

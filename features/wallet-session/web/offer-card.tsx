@@ -45,7 +45,7 @@ export function OfferCard({ card, item, deepLink, size, texts, isHeld, children 
         )}
         {children}
       </div>
-      <div className="md:w-96 print:mt-6">
+      <div className="md:w-[24rem] print:mt-6">
         <CredentialCard
           key={isHeld ? 'held' : 'waiting'}
           {...card}

@@ -16,7 +16,7 @@ export type StepListProps = {
 
 /** The steps of a flow down the side, on the line that is red as far as one has come: also past a step that failed, in one piece. */
 export function StepList({ label, steps, doneText, className }: StepListProps) {
-  const reached = steps.map(({ state }) => state !== 'open').lastIndexOf(true)
+  const reached = steps.findLastIndex(({ state }) => state !== 'open')
   return (
     <ol aria-label={label} className={classNames('text-small', className)}>
       {steps.map((step, index) => (

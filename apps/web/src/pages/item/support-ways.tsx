@@ -12,7 +12,7 @@ export type SupportWaysProps = {
 export function SupportWays({ declare, className }: SupportWaysProps) {
   const { t } = useTranslation('content')
   return (
-    <div className={classNames('flex gap-2 sm:gap-3 *:flex-1', className)}>
+    <div className={classNames('flex gap-2 sm:gap-3 *:flex-1 max-sm:*:items-start', className)}>
       <SupportLink>
         <Way name={t('detail.support')} note={t('detail.ways.named')} />
         <Icon name="arrow-right" className="rotate-90 max-sm:hidden" />

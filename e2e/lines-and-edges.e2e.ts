@@ -142,6 +142,51 @@ test('those of the story do so, too', async () => {
   }
 })
 
+test.each(LANGUAGES)('in %s the two ways at the bottom edge of a phone begin on one line', async (language) => {
+  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
+  await openPage(page, sectionPath(language, 'volksbegehren', NAMED_LONG), language)
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 800 })
+    const names = page.locator('#support-bar a > span > span:first-child')
+    const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)))
+    expect(tops.length).toBe(2)
+    expect(tops[0], `at ${width}`).toBe(tops[1])
+  }
+})
+
+test.each(LANGUAGES)('in %s the answers to a question fill their lines on a phone', async (language) => {
+  const t = textsIn(language)
+  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
+  const form = supportForm(page, t, createHands())
+  await openPage(page, `${sectionPath(language, 'volksbegehren', NAMED_LONG)}?step=address`, language)
+  await form.enterAddress(ZURICH)
+  await form.button(form.step.summary, t('common:actions.restart')).click()
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 800 })
+    const answers = form.restartQuestion.getByRole('button')
+    const rights = await answers.evaluateAll((all) => {
+      const boxes = all.map((answer) => answer.getBoundingClientRect())
+      const inLine = (top: number) => boxes.filter((box) => box.top === top).map(({ right }) => Math.round(right))
+      return boxes.map(({ top }) => Math.max(...inLine(top)))
+    })
+    expect(rights.length).toBe(2)
+    const words = await edges(form.restartQuestion.getByRole('heading'))
+    for (const right of rights) expect(right, `at ${width}`).toBe(Math.round(words.right))
+  }
+})
+
+test('a question has an edge on each side where the system chooses the colours', async () => {
+  const t = textsIn('it')
+  const { page } = await stage.visit({ locale: 'it-CH', forcedColors: 'active' })
+  await openPage(page, '/it', 'it')
+  const help = page.getByRole('button', { name: t('common:helpWanted.accessibility.button') })
+  await help.last().click()
+  const { borderTopWidth, borderRightWidth, borderBottomWidth, borderLeftWidth } = await page
+    .getByRole('dialog')
+    .evaluate((dialog) => ({ ...getComputedStyle(dialog) }))
+  for (const width of [borderRightWidth, borderBottomWidth, borderLeftWidth]) expect(width).toBe(borderTopWidth)
+})
+
 test('the code on a receipt and the words below it begin where its title begins', async () => {
   const { page } = await stage.visit({ isPhone: true })
   const t = textsIn('de')
@@ -166,4 +211,13 @@ test('the code on a receipt and the words below it begin where its title begins'
     return range.getBoundingClientRect().left
   })
   expect(begin).toBe(title.left)
+  // On paper the card is as wide across as upright.
+  await page.emulateMedia({ media: 'print' })
+  const widths: number[] = []
+  for (const width of [700, 1040]) {
+    await page.setViewportSize({ width, height: 700 })
+    const { left, right } = await edges(card)
+    widths.push(right - left)
+  }
+  expect(widths[0]).toBe(widths[1])
 })

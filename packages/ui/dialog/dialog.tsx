@@ -21,7 +21,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       {...modal}
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto border-t-4 border-red bg-paper p-0 text-ink"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-dialog overflow-y-auto border-t-4 border-red forced-colors:border-4 bg-paper p-0 text-ink"
     >
       {isOpen && (
         <div className="p-6 md:p-8">
@@ -31,7 +31,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
           <div id={`${id}-text`} className="mt-3 space-y-3">
             {children}
           </div>
-          <div className="mt-7 flex flex-wrap justify-start gap-3">{actions}</div>
+          <div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">{actions}</div>
         </div>
       )}
     </dialog>

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {error}
         </Banner>
       )}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow">
         <Cancel label={cancelLabel ?? t('ui.actions.cancel')} onCancel={onCancel} isDisabled={isPending} />
         <Button
           size="sm"

@@ -75,7 +75,7 @@ export function FormDialog(props: FormDialogProps) {
 
 /** What one does with a long form is in reach without scrolling to its end. */
 const FOOT =
-  'not-low:sticky bottom-0 z-10 -mx-5 mt-7 -mb-5 flex flex-wrap gap-3 border-t border-hair bg-paper px-5 py-4 md:-mx-7 md:-mb-7 md:px-7'
+  'not-low:sticky bottom-0 z-10 -mx-5 mt-7 -mb-5 flex flex-wrap gap-3 max-sm:*:grow border-t border-hair bg-paper px-5 py-4 md:-mx-7 md:-mb-7 md:px-7'
 
 type FormBodyProps = FormDialogProps & { onCancel: () => void }
 

@@ -74,6 +74,7 @@ test('where a passkey is required, the link opens half a session; the first pass
   const stage = createStage()
   const { visitor, response } = await stage.signIn(CHIEF)
   expect(await json<SignedIn>(response)).toMatchObject({ user: { email: CHIEF }, missing: 'enrolment' })
+  expect(response.headers.getSetCookie().join()).toContain('Max-Age=900;')
   expect(visitor.cookies.has('__Host-e-collecting-known')).toBe(false)
   expect(await sessionOf(visitor)).toMatchObject({ user: { email: CHIEF }, missing: 'enrolment' })
   for (const [method, path] of [

@@ -131,6 +131,9 @@ test('the cookie of a known browser is out of reach of scripts, names nobody, an
   const [id = ''] = (visitor.cookies.get(KNOWN) ?? '').split('.')
   forged.cookies.set(KNOWN, `${id}.${'A'.repeat(43)}`)
   for (const status of [202, 202, 429]) expect((await forged.send(...ask(CLERK))).status).toBe(status)
+  const lengthened = at('three')
+  lengthened.cookies.set(KNOWN, (visitor.cookies.get(KNOWN) ?? '') + `.${'A'.repeat(43)}`.repeat(5))
+  for (const status of [202, 202, 429]) expect((await lengthened.send(...ask(CLERK))).status).toBe(status)
 })
 
 test('over https the cookie of a known browser is Secure and of this host only', async () => {

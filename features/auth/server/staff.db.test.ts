@@ -44,7 +44,7 @@ test('an invitation is mailed, read without being used up, accepted once, and re
   const municipality = await stage.municipality('Köniz', '355')
   const chief = await stage.admin()
   const response = await chief.send(...invite(' Clerk@Example.org', municipality))
-  expect(response.status).toBe(201)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
   const token = stage.tokenFor('clerk@example.org', 'invitation')
   const invitation = (await response.json()) as OpenInvitation
   expect(invitation).toMatchObject({

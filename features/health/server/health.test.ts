@@ -38,3 +38,21 @@ test('many pages ask the services once', async () => {
   await Promise.all([read(), read(), read()])
   expect(asked).toBe(4)
 })
+
+test('what was answered is told for five seconds, then asked anew', async () => {
+  let [now, asked] = [NOW.getTime(), 0]
+  const fetchActuator = async () => Response.json({ status: asked++ < 4 ? 'DOWN' : 'UP' })
+  const read = createHealthReader({ fetchActuator, now: () => new Date(now) })
+  const lights = async () => Object.values((await read()).services).join(' ')
+  expect(await lights()).toBe('down down down down')
+  now += 4999
+  expect(await lights()).toBe('down down down down')
+  now += 1
+  expect(await lights()).toBe('up up up up')
+  expect(asked).toBe(8)
+})
+
+test.each(['DOWN', 'OUT_OF_SERVICE', 'UNKNOWN'])('a service that says %s is not up', async (status) => {
+  const read = createHealthReader({ fetchActuator: () => Response.json({ status }), now: () => NOW })
+  expect(new Set(Object.values((await read()).services))).toEqual(new Set(['down']))
+})

@@ -87,6 +87,7 @@ describe('an answer that could not be dealt with', () => {
     stand.flow.settle = settle
     expect(await stand.open(id)).toMatchObject({ state: 'done', context: { choice: 'b' } })
     expect(settle).toHaveBeenCalledExactlyOnceWith({ topic: 'a' }, ANNA)
+    expect(await stand.row(id)).toMatchObject({ state: 'OFFERED', leaseUntil: null })
   })
 
   test('is dealt with, though meanwhile the browser comes back from the wallet and uses its code', async () => {

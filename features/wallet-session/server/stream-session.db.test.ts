@@ -98,6 +98,18 @@ test('a wallet that comes for the request is told once, to those who wait in its
   expect(await read()).toBe(event('issued'))
 })
 
+test('a wallet that comes for the request once more is not told where it has answered already', async () => {
+  stand.flow.settle = () => Promise.reject(new Error('not now'))
+  const id = await begin()
+  const { read } = await createPages().listen(id)
+  await stand.answer(id, process)
+  expect([await read(), await read()]).toEqual([event('waiting'), event('verified')])
+  process.exchanges.fetched(exchangeIdOf(id) ?? '')
+  stand.flow.settle = async () => stand.offering
+  await process.sessions.open({ id, secret: SECRET })
+  expect(await read()).toBe(event('issued'))
+})
+
 test('the same state is told once between two beats', async () => {
   stand.flow.settle = () => Promise.reject(new Error('not now'))
   const id = await begin()

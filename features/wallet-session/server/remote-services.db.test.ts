@@ -211,6 +211,16 @@ describe('the sweep', () => {
     expect(stand.remote.offers.size).toBe(1)
   })
 
+  test('asks before the end of one whose page has gone shortly before', async () => {
+    const id = await begin()
+    const leave = await wait(id)
+    await sweepEverySecond(280)
+    leave()
+    await say(id, SUCCESS)
+    await sweepEverySecond(19)
+    expect((await stand.row(id)).state).toBe('OFFERED')
+  })
+
   test('does not wait for each of many answers where the verifier is away', async () => {
     const leaves = []
     for (let count = 0; count < 12; count++) leaves.push(await wait(await begin()))
@@ -284,6 +294,18 @@ describe('an issuer elsewhere', () => {
     const looks = [look(id), look(id, there)]
     for (const { state } of await Promise.all(looks)) expect(state).toBe('done')
     expect((await stand.row(id)).state).toBe('ISSUED')
+  })
+
+  test('is understood, though another process has heard of it while it was asked', async () => {
+    const { id, remoteOffer } = await offered()
+    stand.remote.offers.set(remoteOffer, 'ISSUED')
+    const { read } = stand.remote.issuer
+    stand.remote.issuer.read = async (exchange) => {
+      stand.remote.issuer.read = read
+      await look(id, there)
+      return read(exchange)
+    }
+    expect(await look(id)).toMatchObject({ state: 'done', exchange: { state: 'ISSUED' } })
   })
 
   test('is asked at most every one and a half seconds, and hides nothing when it is away', async () => {

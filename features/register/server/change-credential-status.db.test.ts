@@ -141,11 +141,23 @@ test.each(['500', 'timeout'] as const)('an issuer that fails with %s changes not
     status: 502,
     body: { type: '/problems/status-unconfirmed' },
   })
+  expect(register.failures).toHaveLength(1)
   register.breakWire(() => fault)
   expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe('status-not-updated')
   expect(typeOf(await as(clerk, 'POST', `/${issued.id}/refresh`))).toBe('issuer-unavailable')
   register.mendWire()
   expect((await change(clerk, 'SUSPENDED')).body).toMatchObject({ providerStatus: 'SUSPENDED' })
+})
+
+test('an issuer that fails, and does not say what it did either, is reported with both', async () => {
+  await REACH.ISSUED()
+  let isDown = false
+  register.breakWire((call) => {
+    isDown ||= call.startsWith('PATCH')
+    return isDown ? '500' : 'none'
+  })
+  expect(typeOf(await change(clerk, 'SUSPENDED'))).toBe('status-unconfirmed')
+  expect(register.failures).toHaveLength(2)
 })
 
 const refusing = (...statuses: number[]) =>

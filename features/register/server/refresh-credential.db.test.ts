@@ -189,6 +189,7 @@ describe('a callback', () => {
   test('is told again while the issuer does not answer', async () => {
     register.breakWire(() => '500')
     expect((await send(event((await idsOf()).management ?? ''))).status).toBe(503)
+    expect(register.failures).toHaveLength(1)
   })
 })
 

@@ -13,3 +13,19 @@ test.each([
   const shown = describeCredential(createTestSealer(), record, 'x', new Date(LEASE_UNTIL.getTime() + lateMs))
   expect(shown?.status).toBe(state === 'under way' ? 'INIT' : undefined)
 })
+
+test('without a link nothing is said of how long it would be good', () => {
+  const stored = {
+    status: 'issued',
+    providerStatus: 'ISSUED',
+    managementId: 'm',
+    issuedAt: LEASE_UNTIL,
+    sealedOfferLink: null,
+  } as StoredCredential
+  expect(describeCredential(createTestSealer(), stored, 'x', LEASE_UNTIL)).toEqual({
+    popularVote: 'x',
+    status: 'ISSUED',
+    offerDeepLink: null,
+    offerExpiresAt: null,
+  })
+})

@@ -113,7 +113,10 @@ test('a new tab of the browser finds its latest session without a code, before t
   await present(walletDeepLink)
   expect(await json<ReturnTarget>(comeBack(browser))).toMatchObject({ flow: 'support', id, popularVote: ITEM })
   product.advance(360_000)
-  expect(await json<ReturnTarget>(comeBack(browser)), 'with no time left to answer').toMatchObject({ id, answerableMs: 0 })
+  expect(await json<ReturnTarget>(comeBack(browser)), 'with no time left to answer').toMatchObject({
+    id,
+    answerableMs: 0,
+  })
 })
 
 test('of several sessions of a browser the code names its own; one that was cancelled is passed over', async () => {

@@ -16,7 +16,12 @@ const detailsWith = async (readProofs: ReadProofs) => {
 test('proofs are shown as the issuer tells them, by the id that it knows', async () => {
   await request(await openSession())
   const { managementId } = await stored()
-  const signed = { type: 'DataIntegrityProof', verificationMethod: 'did:x#1', proofPurpose: 'assertionMethod', jws: 'j' }
+  const signed = {
+    type: 'DataIntegrityProof',
+    verificationMethod: 'did:x#1',
+    proofPurpose: 'assertionMethod',
+    jws: 'j',
+  }
   const asked: string[] = []
   const { proofs } = await detailsWith(async (id) => {
     asked.push(id)

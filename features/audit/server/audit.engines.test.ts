@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { expect, test } from 'vitest'
 import { AUDIT_PAGE_SIZE, type AuditAction } from '../contract.ts'
-import { createAuditRoutes, recordAudit } from './index.ts'
+import { createAuditRoutes, findNewestAudit, recordAudit } from './index.ts'
 
 type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 
@@ -39,6 +39,7 @@ const read = async (query = '') => {
   const response = await createAuditRoutes({ db: connection.db, sealer, requireAdmin: pass, names: NAMES }).request(
     `/api/admin/audit${query}`,
   )
+  expect(response.headers.get('cache-control')).toBe('no-store')
   return (await response.json()) as AuditPage
 }
 
@@ -152,4 +153,13 @@ test('a line goes with the change it tells of, or not at all', async () => {
   })
   await expect(change).rejects.toThrow(DomainError)
   expect((await read()).items.map((entry) => entry.recordId)).not.toContain(recordId)
+})
+
+test('the newest entry about a record is no entry about another one', async () => {
+  const [own, other] = [randomUUID(), randomUUID()]
+  await record('credential.status-changed', own)
+  await record('credential.status-changed', other)
+  const newest = (recordId: string) => findNewestAudit(connection.db, { action: 'credential.status-changed', recordId })
+  expect((await newest(own))?.recordId).toBe(own)
+  expect(await newest(randomUUID())).toBeUndefined()
 })

@@ -156,6 +156,7 @@ test('browsers are asked to verify who is there, never to enrol a passkey twice,
   const { visitor, authenticator } = await enrolledChief(stage)
   const { options } = await json<PasskeyRequest>(await visitor.send('POST', '/api/auth/passkeys/options'))
   expect(options).toMatchObject({
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
     authenticatorSelection: { userVerification: 'required' },
     excludeCredentials: [{ id: authenticator.id }],
   })

@@ -21,9 +21,13 @@ export const PASSKEY_CHALLENGE_LIFETIME_MS = 5 * 60_000
 /** What asks for a passkey again takes one that was given within this time. */
 export const FRESH_PASSKEY_MS = 5 * 60_000
 
+/** Header of a request of the administration: the id of the account that its page belongs to. */
+export const ACCOUNT_HEADER = 'x-account'
+
 /** Problem codes of this feature and the HTTP status of each. */
 export const AUTH_PROBLEMS = {
   'not-signed-in': 401,
+  'other-account': 409,
   'not-allowed': 403,
   'no-role': 403,
   'second-factor-required': 403,

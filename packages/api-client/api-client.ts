@@ -5,7 +5,10 @@ import { noAnswer, type Problem, ProblemError } from './problem-error.ts'
 export type ApiCall = keyof ApiRoutes & string
 
 /** What a route is sent: `params` of its path, `query`, and a `body` or a `file`, each where it takes one. */
-type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & { signal?: AbortSignal | undefined }
+type RequestTo<Call extends ApiCall> = ApiRoutes[Call]['request'] & {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+}
 type AnswerTo<Call extends ApiCall> = ApiRoutes[Call]['answer']
 
 /**
@@ -28,6 +31,8 @@ interface AnyRequest {
   /** Sent as it is. */
   file?: { content: Blob | string; type: string }
   signal?: AbortSignal | undefined
+  /** Beside those of the client. */
+  headers?: Record<string, string>
 }
 
 type SendRequest = (path: string, init: RequestInit) => Response | Promise<Response>
@@ -53,12 +58,13 @@ function addressOf(pattern: string, { params = {}, query = {} }: Pick<AnyRequest
 async function receive(send: SendRequest, call: string, request: AnyRequest): Promise<Response> {
   const [method = '', pattern = ''] = call.split(' ')
   const { signal } = request
-  const init: RequestInit = { method, headers: { accept: 'application/json' } }
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
+  const init: RequestInit = { method, headers }
   if (signal) init.signal = signal
   const sent = contentOf(request)
   if (sent) {
     init.body = sent.content
-    init.headers = { accept: 'application/json', 'content-type': sent.type }
+    headers['content-type'] = sent.type
   }
   try {
     return await send(addressOf(pattern, request), init)

@@ -2,7 +2,7 @@ import { staffSessions, users } from '@e-collecting/database/staff'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { beforeEach, expect, test } from 'vitest'
-import type { SessionView, StaffList } from '../contract.ts'
+import { ACCOUNT_HEADER, type SessionView, type StaffList } from '../contract.ts'
 import { createAuthStage, problemOf } from './testing.ts'
 
 type OwnSessions = ApiRoutes['GET /api/auth/sessions']['answer']
@@ -228,4 +228,17 @@ test('who acts is read in one statement, whatever the number of rights', async (
   session.prepareQuery = original
   expect(await response.json()).toMatchObject({ isAdmin: false, municipalityIds: [municipality] })
   expect(statements).toBe(1)
+})
+
+test('what the page of one account sends is not done once another has signed in in this browser', async () => {
+  const stage = createAuthStage(connection.db)
+  const { visitor } = await stage.signIn('chief@example.org')
+  const id = (await userOf(visitor))?.id ?? ''
+  const ask = (account: string, path = '/api/admin/whoami') =>
+    visitor.send('GET', path, undefined, { [ACCOUNT_HEADER]: account })
+  expect((await ask(id)).status).toBe(200)
+  for (const path of ['/api/admin/whoami', '/api/auth/sessions'])
+    expect(await problemOf(await ask('u2', path))).toEqual({ status: 409, type: '/problems/other-account' })
+  await visitor.send('DELETE', '/api/auth/session')
+  expect(await problemOf(await ask('u2'))).toEqual({ status: 401, type: '/problems/not-signed-in' })
 })

@@ -114,11 +114,11 @@ function createStageBrowser(app: Hono<ApiEnv>, origin: string, headers: Record<s
   const cookies = new Map<string, string>()
   return {
     cookies,
-    send: async (method: string, path: string, body?: unknown) => {
+    send: async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
       const response = await app.request(`${origin}${path}`, {
         method,
-        headers: { ...headers, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...more, cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       for (const line of response.headers.getSetCookie()) {

@@ -50,7 +50,7 @@ export function rememberSignedIn(queryClient: QueryClient, session: SessionView)
   announceSessionChange()
 }
 
-/** Asks anew who is signed in: a passkey was given, or is missing. */
+/** Asks anew who is signed in: a passkey was given, or is missing, or somebody else has signed in. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   announceSessionChange()

@@ -1,11 +1,11 @@
-import { type ApiClient, type CallErrorCode, isProblemError, useApi } from '@e-collecting/api-client'
+import { type ApiClient, type CallErrorCode, createApiClient, isProblemError, useApi } from '@e-collecting/api-client'
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SESSION_KEY } from './queries.ts'
 import { StaffApi } from './staff-api.tsx'
-import { renderInAdmin } from './testing/index.ts'
+import { renderInAdmin, sampleAdmin } from './testing/index.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -34,13 +34,14 @@ function Sender({ onAnswer }: { onAnswer: (answer: string) => void }) {
 function renderSender(answers: Parameters<typeof stubServer>[0]) {
   const { api, asked } = stubServer(answers)
   const outcomes: string[] = []
+  const onLost = vi.fn()
   const rendered = renderInAdmin(
-    <StaffApi>
+    <StaffApi user={sampleAdmin} onLost={onLost}>
       <Sender onAnswer={(answer) => outcomes.push(answer)} />
     </StaffApi>,
     { api },
   )
-  return { ...rendered, asked, outcomes }
+  return { ...rendered, asked, outcomes, onLost }
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -122,7 +123,7 @@ test('a passkey that was not given, and a browser that knows none, are told in t
 test('an answer that the second factor is missing has the session asked anew; that nobody is signed in ends it', async () => {
   let code: CallErrorCode = 'second-factor-required'
   const half = { user: { id: 'u1', email: 'a@b.test', role: 'admin', municipalities: [] }, missing: 'passkey' }
-  const { queryClient, outcomes } = renderSender({
+  const { queryClient, outcomes, onLost } = renderSender({
     [RESET]: () => new Problem(code, 403),
     'GET /api/auth/session': () => half,
   })
@@ -133,6 +134,7 @@ test('an answer that the second factor is missing has the session asked anew; th
   code = 'not-signed-in'
   await press('send')
   await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null }))
+  expect(onLost).toHaveBeenCalledTimes(2)
 })
 
 test('a question that cannot be fetched is a lost connection, and what stands below stays', async () => {
@@ -147,4 +149,22 @@ test('a question that cannot be fetched is a lost connection, and what stands be
   vi.doUnmock('./step-up-dialog.tsx')
   await import('./queries.ts')
   vi.resetModules()
+})
+
+test('each request says whose page it comes from, also one without a body', async () => {
+  const sent: unknown[] = []
+  const api = createApiClient(async (_, { headers }) => {
+    sent.push(headers)
+    return new Response(null, { status: 204 })
+  })
+  const onAnswer = vi.fn()
+  renderInAdmin(
+    <StaffApi user={sampleAdmin} onLost={onAnswer}>
+      <Sender onAnswer={onAnswer} />
+    </StaffApi>,
+    { api },
+  )
+  await press('send')
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('done'))
+  expect(sent).toEqual([{ accept: 'application/json', 'x-account': sampleAdmin.id }])
 })

@@ -1,6 +1,14 @@
-import { type ApiClient, ApiProvider, noAnswer, problemCode, useApi } from '@e-collecting/api-client'
+import {
+  type ApiClient,
+  ApiProvider,
+  type CallErrorCode,
+  noAnswer,
+  problemCode,
+  useApi,
+} from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { ACCOUNT_HEADER, type SignedInUser } from '../contract.ts'
 import { endSessionHere, refreshSession } from './session.ts'
 
 const loadStepUpDialog = async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog })
@@ -9,15 +17,23 @@ const StepUpDialog = lazy(loadStepUpDialog)
 /** A question for the passkey that is open, and who waits for its answer. */
 type Question = { answer: Promise<boolean>; settle: (isGiven: boolean) => void }
 
+export type StaffApiProps = {
+  /** Whose pages stand below: nothing is sent in the name of another one. */
+  user: SignedInUser
+  /** Something was to be changed, and this account is not signed in any more. Has to stay the same function. */
+  onLost: () => void
+  children: ReactNode
+}
+
 /**
- * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab;
- * `second-factor-required` leads to the sign-in; `fresh-passkey-required` asks for the passkey and then sends the request
- * again, so that no tab of the administration has to know which steps ask for it. Where the question cannot be fetched, the request
+ * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab; `other-account`
+ * and `second-factor-required` have it asked for anew; `fresh-passkey-required` asks for the passkey and then sends the request again, so that no tab of the administration has to know which steps ask for it. Where the question cannot be fetched, the request
  * has failed as by a lost connection.
  */
-export function StaffApi({ children }: { children: ReactNode }) {
+export function StaffApi({ user, onLost, children }: StaffApiProps) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { id } = user
   const open = useRef<Question | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const staffApi = useMemo<ApiClient>(() => {
@@ -29,21 +45,24 @@ export function StaffApi({ children }: { children: ReactNode }) {
       setQuestion(open.current)
       return open.current.answer
     }
-    const send = api as (...call: readonly unknown[]) => Promise<unknown>
-    const sendOrAsk = async (...call: readonly unknown[]) => {
+    const sendAny = api as (call: string, request: object) => Promise<unknown>
+    const send = (call: string, request: object = {}) =>
+      sendAny(call, { ...request, headers: { [ACCOUNT_HEADER]: id } })
+    const sendOrAsk = async (call: string, request?: object) => {
       try {
-        return await send(...call)
+        return await send(call, request)
       } catch (error) {
         const code = problemCode(error)
         if (code === 'not-signed-in') endSessionHere(queryClient)
-        if (code === 'second-factor-required') void refreshSession(queryClient)
+        else if (ASKED_ANEW.includes(code)) void refreshSession(queryClient)
+        if (isLost(code) && !call.startsWith('GET ')) onLost()
         if (code !== 'fresh-passkey-required' || !(await ask())) throw error
-        return send(...call)
+        return send(call, request)
       }
     }
-    // It hands every call through as it is.
+    // It hands every call through, with whose it is.
     return sendOrAsk as ApiClient
-  }, [api, queryClient])
+  }, [api, queryClient, id, onLost])
   const answer = (isGiven: boolean) => {
     open.current = null
     setQuestion(null)
@@ -60,6 +79,11 @@ export function StaffApi({ children }: { children: ReactNode }) {
     </ApiProvider>
   )
 }
+
+const ASKED_ANEW: readonly CallErrorCode[] = ['other-account', 'second-factor-required']
+
+/** This account is not signed in, or not with all it takes. */
+const isLost = (code: CallErrorCode): boolean => code === 'not-signed-in' || ASKED_ANEW.includes(code)
 
 function createQuestion(): Question {
   let settle: Question['settle'] = () => undefined

@@ -1,7 +1,7 @@
 import type { CallErrorCode } from '@e-collecting/api-client'
 import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { StaffApi } from '@e-collecting/auth/web'
-import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { renderInAdmin, sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
@@ -200,7 +200,7 @@ test('who has not given the passkey for a while is asked for it before a municip
     'PUT /api/admin/municipalities/*': () => new Problem('fresh-passkey-required', 403),
   })
   renderInAdmin(
-    <StaffApi>
+    <StaffApi user={sampleAdmin} onLost={() => undefined}>
       <MunicipalitiesTab />
     </StaffApi>,
     { api: server.api },

@@ -1,5 +1,6 @@
 import { LEAVING } from '@e-collecting/browser'
 import { useEffect, useEffectEvent } from 'react'
+import { holdUnsaved } from './unsaved.ts'
 
 /**
  * Lets nobody lose unasked what was entered. Whoever loads the document anew, closes it or leaves it is asked by the browser. Back and forward
@@ -22,12 +23,14 @@ export function useAskBeforeLeaving(isUnsaved: boolean, onHeld: (goOn: () => voi
         history.back()
       })
     }
+    const letUnsavedGo = holdUnsaved()
     const letGo = () => removeEventListener(LEAVING, hold)
     addEventListener('beforeunload', ask)
     addEventListener(LEAVING, hold)
     return () => {
       removeEventListener('beforeunload', ask)
       letGo()
+      letUnsavedGo()
     }
   }, [isUnsaved])
 }

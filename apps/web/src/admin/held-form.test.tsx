@@ -1,0 +1,116 @@
+import { Problem, stubServer } from '@e-collecting/api-client/testing'
+import type { SessionView } from '@e-collecting/auth/contract'
+import { sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { act, fireEvent, screen, typeInto, waitFor } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CurrentRouteProvider } from '../routing/current-route.ts'
+import { BrowserNavigation } from '../routing/navigation.tsx'
+import { ROUTES } from '../routing/routes.ts'
+import { AdminArea } from './admin-area.tsx'
+import './staff-tabs.ts'
+
+const INVITE = 'POST /api/admin/invitations'
+const NOBODY: SessionView = { user: null, missing: null }
+const signedIn = (user: SessionView['user']): SessionView => ({ user, missing: null })
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const address = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/)
+const question = (name: string) => screen.findByRole('alertdialog', { name })
+
+beforeEach(() => history.replaceState(null, '', '/admin?tab=zugriffe'))
+
+/** The form of an invitation, filled in by the admin; `session` is what the server knows from then on. */
+async function fillInvitation() {
+  const known = { session: signedIn(sampleAdmin) }
+  const refusal = () => {
+    if (known.session.user === null) return new Problem('not-signed-in', 401)
+    return known.session.user.id === sampleAdmin.id ? {} : new Problem('other-account', 409)
+  }
+  const { api, asked } = stubServer({
+    'GET /api/auth/session': () => known.session,
+    'GET /api/admin/staff': () => ({ staff: [], invitations: [] }),
+    [INVITE]: refusal,
+  })
+  const { queryClient } = renderInPage(
+    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
+      <BrowserNavigation>
+        <AdminArea />
+      </BrowserNavigation>
+    </CurrentRouteProvider>,
+    { api, groups: ['common', ...ROUTES.admin.namespaces] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Person einladen' }))
+  fireEvent.click(await screen.findByLabelText(/^Admin/))
+  typeInto(address(), 'neu@gemeinde.test')
+  await waitFor(() => expect(address().value).toBe('neu@gemeinde.test'))
+  /** Another tab has changed the session, and says so. */
+  const change = async (session: SessionView) => {
+    known.session = session
+    await act(() => queryClient.invalidateQueries({ queryKey: ['auth', 'session'] }))
+  }
+  return { known, change, sent: () => asked().filter((call) => call === INVITE).length }
+}
+
+test('whoever saves after the session has ended keeps the form, hears how to sign in, and saves it afterwards', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { known, change, sent } = await fillInvitation()
+  known.session = NOBODY
+  await press('Einladung senden')
+  await question('Sie sind nicht mehr angemeldet')
+  expect(screen.getByText(/melden Sie sich in einem neuen Tab wieder als admin@gemeinde\.test an/i)).toBeTruthy()
+  await press('In neuem Tab anmelden')
+  expect(open).toHaveBeenCalledWith('/auth', '_blank', 'noopener')
+  open.mockRestore()
+  await press('Zurück zum Formular')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await press('Einladung senden')
+  await question('Sie sind nicht mehr angemeldet')
+  await change({ user: sampleAdmin, missing: 'passkey' })
+  await question('Sie sind nicht mehr angemeldet')
+  await change(signedIn(sampleAdmin))
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Sie sind nicht mehr angemeldet' })).toBeNull())
+  await screen.findByText(/Sie sind wieder angemeldet/)
+  expect(address().value).toBe('neu@gemeinde.test')
+  expect(location.pathname).toBe('/admin')
+  await press('Einladung senden')
+  await waitFor(() => expect(screen.queryByLabelText(/E-Mail-Adresse/)).toBeNull())
+  expect(sent()).toBe(3)
+})
+
+test('somebody else who signs in meanwhile saves nothing of it, and gets an area of their own once it is given up', async () => {
+  const { change } = await fillInvitation()
+  await change(NOBODY)
+  await question('Sie sind nicht mehr angemeldet')
+  await change(signedIn(sampleClerk))
+  await question('Jemand anderes hat sich angemeldet')
+  expect(screen.getByText(/ist jetzt kanzlei@winterthur\.test angemeldet/)).toBeTruthy()
+  await press('Zurück zum Formular')
+  expect(address().value).toBe('neu@gemeinde.test')
+  await press('Einladung senden')
+  await question('Jemand anderes hat sich angemeldet')
+  expect(screen.getByText(/Es wurde nichts gespeichert/)).toBeTruthy()
+  await press('Zurück zum Formular')
+  await press('Abbrechen')
+  await press('Verwerfen')
+  await screen.findByText(/Willkommen, kanzlei@winterthur\.test/)
+  expect(screen.queryByLabelText(/E-Mail-Adresse/)).toBeNull()
+})
+
+test('whoever gives up what was entered after the session has ended comes to the sign-in', async () => {
+  const { change } = await fillInvitation()
+  await change(NOBODY)
+  await question('Sie sind nicht mehr angemeldet')
+  await press('Zurück zum Formular')
+  await press('Abbrechen')
+  expect(location.pathname).toBe('/admin')
+  await press('Verwerfen')
+  await waitFor(() => expect(location.pathname).toBe('/auth'))
+})
+
+test('without anything entered the end of the session leads to the sign-in', async () => {
+  const { change } = await fillInvitation()
+  typeInto(address(), '')
+  fireEvent.click(screen.getByLabelText(/^Gemeinde/))
+  await change(NOBODY)
+  await waitFor(() => expect(location.pathname).toBe('/auth'))
+})

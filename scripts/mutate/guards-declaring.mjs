@@ -49,15 +49,18 @@ export const DECLARING_GUARDS = [
     '      await deps.tags.open(slug, endDate)\n': '',
   }),
   guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
-    'hashItemText(present) === hashItemText(vote) && ': '',
-    ' && quorumOf(present) === quorumOf(vote)': '',
+    "present?.status === 'active' &&\n": 'present !== undefined &&\n',
+    '  present.startDate === vote.startDate &&\n': '',
+    '  present.endDate === vote.endDate &&\n': '',
+    '  hashItemText(present) === hashItemText(vote) &&\n': '',
+    ' &&\n  quorumOf(present) === quorumOf(vote)': '',
+    '(await deps.holdItem(tx, vote))?.endDate === endDate': 'true',
   }),
   guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
     '      if (!(await isStill(tx))) return false\n': '',
   }),
   guards('features/popular-votes/server/popular-vote-repository.ts', ['admin-routes.db.test.ts'], {
-    ".where(isShown).for('share')": '.where(isShown)',
-    "and(eq(volksbegehren.id, id), eq(volksbegehren.status, 'active'))": 'eq(volksbegehren.id, id)',
+    ".where(isIt).for('share')": '.where(isIt)',
   }),
   guards('features/declaration/server/open-logs.ts', DECLARING, {
     'if (endDate === null || known.get(slug)?.closes !== null) return': 'if (endDate === null) return',

@@ -7,7 +7,7 @@ import {
   createPopularVoteRoutes,
   type FindMunicipality,
   followTheDay,
-  holdActivePopularVote,
+  holdPopularVote,
 } from '@e-collecting/popular-votes/server'
 import { countIssuedCredentials, createCredentialStanding } from '@e-collecting/register/server'
 import { createSupportRoutes, createSupportSessions, guideBackToSupport } from '@e-collecting/support/server'
@@ -176,6 +176,6 @@ async function chooseDeclaration(given: DeclarationDeps): Promise<ComposedDeclar
     const vote = await votes.findBySlug(item)
     return vote && countIssuedCredentials(db, vote.id)
   }
-  const holdItem: ComposeDeclarationDeps['holdItem'] = (tx, { id }) => holdActivePopularVote(tx, id)
+  const holdItem: ComposeDeclarationDeps['holdItem'] = (tx, { id }) => holdPopularVote(tx, id)
   return composeDeclaration({ ...deps, countIssued, holdItem, knowsItems: () => true, tags: composeTags(deps) })
 }

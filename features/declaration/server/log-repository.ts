@@ -149,13 +149,12 @@ const writeLogs = (db: Database, placedAtOnce: number) => ({
       return true
     }),
 
-  /** Of a log without one, for good. */
-  setLastDay: async (item: string, closes: string): Promise<void> => {
-    await db
-      .update(declarationLogs)
-      .set({ closes })
-      .where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))
-  },
+  /** Of a log without one, for good. @param isStill as in `openLog` */
+  setLastDay: (item: string, closes: string, isStill: (tx: Database) => Promise<boolean>): Promise<void> =>
+    db.transaction(async (tx) => {
+      const isEndless = and(eq(declarationLogs.item, item), isNull(declarationLogs.closes))
+      if (await isStill(tx)) await tx.update(declarationLogs).set({ closes }).where(isEndless)
+    }),
 
   /** Notes that entries wait from this day on, unless that is known. @returns since when they do */
   noteWaiting: async (item: string, today: SwissDay): Promise<SwissDay> => {

@@ -10,7 +10,7 @@ import type { LogRecord, LogRepository } from './log-repository.ts'
 import type { TagMaker } from './ports.ts'
 import { sha256 } from './sha256.ts'
 
-/** An item as it stands; it stays so until the transaction ends. Undefined for one that the public does not see. */
+/** An item as it stands, also one that the public does not see; it stays so until the transaction ends. */
 export type HoldItem = (tx: Database, item: PopularVoteRecord) => Promise<PopularVoteRecord | undefined>
 
 /** How often logs are published. */
@@ -107,10 +107,12 @@ export function createOpenLogs(deps: OpenLogsDeps) {
       return isOpened
     },
     /** Fixes the last day of a log that was opened without one, as soon as its item has one: tags are made no longer, then it closes. */
-    fixLastDay: async ({ slug, endDate }: Pick<PopularVoteRecord, 'slug' | 'endDate'>): Promise<void> => {
+    fixLastDay: async (vote: PopularVoteRecord): Promise<void> => {
+      const { slug, endDate } = vote
       if (endDate === null || known.get(slug)?.closes !== null) return
       await deps.tags.open(slug, endDate)
-      await repository.setLastDay(slug, endDate)
+      // The item may have got another one meanwhile: tag services are told of that in the next round.
+      await repository.setLastDay(slug, endDate, async (tx) => (await deps.holdItem(tx, vote))?.endDate === endDate)
       await catchUp()
     },
   }
@@ -163,9 +165,13 @@ async function openLog(
   return repository.openLog(log, opening, async (tx) => saysTheSame(await holdItem(tx, vote), vote))
 }
 
-/** Whether an item is still what its opening names, but for its days: those of demo items move with the day. */
+/** Whether an item is still what its opening names, and seen by the public. Where only a day has moved, the next round opens its log. */
 const saysTheSame = (present: PopularVoteRecord | undefined, vote: PopularVoteRecord): boolean =>
-  present !== undefined && hashItemText(present) === hashItemText(vote) && quorumOf(present) === quorumOf(vote)
+  present?.status === 'active' &&
+  present.startDate === vote.startDate &&
+  present.endDate === vote.endDate &&
+  hashItemText(present) === hashItemText(vote) &&
+  quorumOf(present) === quorumOf(vote)
 
 async function textOf(repository: LogRepository, item: string): Promise<string> {
   const [opening = '{}'] = await repository.readEntries(item, 0, 1)

@@ -14,7 +14,7 @@ import { type AdminPopularVote, POPULAR_VOTE_PROBLEMS, type PopularVoteInput } f
 import { createAdminPopularVoteRoutes } from './admin-routes.ts'
 import { FEDERAL_ITEMS } from './built-in-items/federal-items.ts'
 import { importPopularVotes } from './import-popular-votes.ts'
-import { holdActivePopularVote, type PopularVoteId } from './popular-vote-repository.ts'
+import { holdPopularVote, type PopularVoteId } from './popular-vote-repository.ts'
 import { type RememberedPopularVotes, rememberPopularVotes } from './remember-popular-votes.ts'
 
 type AdminPopularVotePage = ApiRoutes['GET /api/admin/popular-votes']['answer']
@@ -112,14 +112,14 @@ test('an item whose log is being opened is changed by nobody meanwhile, and nobo
   const { id } = (await send('POST', '', item())).body
   let changing: ReturnType<typeof send> | undefined
   await connection.db.transaction(async (tx) => {
-    expect(await holdActivePopularVote(tx, id as PopularVoteId)).toMatchObject({ slug: 'night-trains' })
+    expect(await holdPopularVote(tx, id as PopularVoteId)).toMatchObject({ slug: 'night-trains' })
     changing = send('PUT', `/${id}`, item({ titles: { ...NO_TEXTS, de: 'Nachtzüge' } }))
     await delay(LONG_ENOUGH_TO_MEET_MS)
     logs.push('night-trains')
   })
   expect(await changing).toMatchObject(refused(409, 'popular-vote-has-log'))
   await send('PUT', `/${id}/status`, { status: 'inactive' })
-  expect(await holdActivePopularVote(connection.db, id as PopularVoteId)).toBeUndefined()
+  expect(await holdPopularVote(connection.db, id as PopularVoteId)).toMatchObject({ status: 'inactive' })
 })
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -4,7 +4,7 @@ export type { KnownLogs } from './fixed-texts.ts'
 export { holdsDemoItems, holdsItems, purgeDemoItems } from './import-popular-votes.ts'
 export type { ItemCredentials } from './manage-popular-votes.ts'
 export {
-  holdActivePopularVote,
+  holdPopularVote,
   loadPopularVotes,
   type PopularVoteId,
   type PopularVoteRecord,

@@ -2,7 +2,7 @@ import type { Database, RememberedTable } from '@e-collecting/database'
 import { textColumn, volksbegehren } from '@e-collecting/database/product'
 import type { Language } from '@e-collecting/i18n/languages'
 import { type Brand, pickNamed } from '@e-collecting/kernel'
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { type LanguageOf, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../contract/item-fields.ts'
 import { PopularVoteSchema } from '../contract/schemas.ts'
@@ -72,10 +72,10 @@ export async function loadPopularVotes(db: Database): Promise<PopularVoteIndex> 
   return indexPopularVotes((await db.select(COLUMNS).from(volksbegehren)) as PopularVoteRecord[])
 }
 
-/** An item of the public as it stands, which nobody changes until the transaction ends. */
-export async function holdActivePopularVote(tx: Database, id: PopularVoteId): Promise<PopularVoteRecord | undefined> {
-  const isShown = and(eq(volksbegehren.id, id), eq(volksbegehren.status, 'active'))
-  return ((await tx.select(COLUMNS).from(volksbegehren).where(isShown).for('share')) as PopularVoteRecord[])[0]
+/** An item as it stands, an inactive one as well, which nobody changes until the transaction ends. */
+export async function holdPopularVote(tx: Database, id: PopularVoteId): Promise<PopularVoteRecord | undefined> {
+  const isIt = eq(volksbegehren.id, id)
+  return ((await tx.select(COLUMNS).from(volksbegehren).where(isIt).for('share')) as PopularVoteRecord[])[0]
 }
 
 export const indexPopularVotes = (all: readonly PopularVoteRecord[]): PopularVoteIndex => ({

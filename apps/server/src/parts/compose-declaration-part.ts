@@ -54,7 +54,7 @@ export async function composeDeclarationPart(deps: ComposeDeps, part: Declaratio
     ...base,
     votes,
     // Of what the main part has told last.
-    holdItem: (_, { slug }) => votes.findActiveBySlug(slug),
+    holdItem: (_, { slug }) => votes.findBySlug(slug),
     tags: composeTags(base),
     trust: { walletSide: createWalletRouter([{ base: '/services/registry', side: registry.wallet }]) },
     issuers: { list: () => items.current().issuers, catchUp: async () => undefined },

@@ -71,7 +71,7 @@ async function createParts(connection: DatabaseConnection, settings: StandSettin
   const logs = createOpenLogs({
     repository,
     votes,
-    holdItem: (_, { slug }) => votes.findActiveBySlug(slug),
+    holdItem: (_, { slug }) => votes.findBySlug(slug),
     keysOf,
     tags,
     host: 'example.org',
@@ -263,6 +263,7 @@ const createWorld = async (item: PopularVoteRecord): Promise<World> => ({
 
 const votesOf = (world: World) => ({
   findById: async (id: string) => world.votes.find((vote) => vote.id === id),
+  findBySlug: async (slug: string) => world.votes.find((vote) => vote.slug === slug),
   findActiveBySlug: async (slug: string) => world.votes.find((vote) => vote.slug === slug && vote.status === 'active'),
   listActive: async () => world.votes,
 })

@@ -98,8 +98,8 @@ export const DECLARATION_GUARDS = [
     ],
   }),
   guards('features/declaration/server/log-repository.ts', DECLARING, {
-    '.where(and(eq(declarationLogs.item, item), isNull(declarationLogs.closes)))': {
-      becomes: '.where(eq(declarationLogs.item, item))',
+    'const isEndless = and(eq(declarationLogs.item, item), isNull(declarationLogs.closes))': {
+      becomes: 'const isEndless = eq(declarationLogs.item, item)',
       because: 'who asks looks before, and of two processes each would write the same day',
     },
   }),

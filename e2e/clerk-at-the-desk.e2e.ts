@@ -13,6 +13,7 @@ const t = textsIn('de')
 
 const ADMIN = 'admin@bern.test'
 const CLERK = 'beat.schalter@bern.test'
+const SECOND_ADMIN = 'vreni.amt@bern.test'
 const BERN = 'Bern'
 const OTHERS = ['Lausanne', 'Bellinzona']
 /** A resident of the demo register of Bern. */
@@ -68,6 +69,33 @@ test('whoever signs out in one tab has left in the other one, too, and comes bac
   await page.getByRole('button', { name: t('auth:confirm.submit'), exact: true }).click()
   await adminArea(page, t).heading('uebersicht').waitFor()
   await other.heading('protokoll').waitFor()
+})
+
+test('whoever is signed out in another tab while a form is filled in keeps it, and saves it after signing in again', async () => {
+  const { page, context } = await stage.visit({ expectedComplaint: /401/ })
+  const area = await signInByMail(page, t, ADMIN)
+  await area.open('zugriffe')
+  await area.button(t('admin:staff.invite')).click()
+  const form = area.dialog(t('admin:staff.inviteTitle'))
+  await form.getByText(t('admin:staff.role.admin'), { exact: true }).click()
+  const address = form.getByRole('textbox', { name: t('admin:staff.email') })
+  await address.fill(SECOND_ADMIN)
+
+  const otherPage = await context.newPage()
+  await otherPage.goto('/admin')
+  const other = adminArea(otherPage, t)
+  await other.button(t('admin:shell.signOut')).click()
+  await otherPage.getByText(t('auth:flash.signed-out')).waitFor()
+  const question = area.question(t('admin:signedOut.title'))
+  await question.getByText(ADMIN, { exact: false }).waitFor()
+  const opened = context.waitForEvent('page')
+  await area.button(t('admin:signedOut.signIn'), question).click()
+  await signInByMail(await opened, t, ADMIN)
+  await area.message(t('admin:signedOut.again')).waitFor()
+  await question.waitFor({ state: 'detached' })
+  expect(await address.inputValue()).toBe(SECOND_ADMIN)
+  await area.button(t('admin:staff.inviteSubmit'), form).click()
+  await area.row(SECOND_ADMIN).waitFor()
 })
 
 test('a place in a long list outlives a reload and is the same in a second tab, without a name in the address', async () => {

@@ -27,7 +27,7 @@ export const ACCOUNT_HEADER = 'x-account'
 /** Problem codes of this feature and the HTTP status of each. */
 export const AUTH_PROBLEMS = {
   'not-signed-in': 401,
-  'other-account': 409,
+  'other-account': 401,
   'not-allowed': 403,
   'no-role': 403,
   'second-factor-required': 403,

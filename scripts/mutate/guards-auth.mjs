@@ -45,6 +45,12 @@ export const AUTH_GUARDS = [
   guards(`${SERVER}/sign-in-link-repository.ts`, [ENDED, SIGN_IN], {
     '.where(eq(signInLinks.email, email))': '',
   }),
+  guards(`${SERVER}/identify-session.ts`, [SESSIONS], {
+    ' && sender !== session.account.id)': ' && false)',
+  }),
+  guards(`${SERVER}/staff-repository.ts`, [UNDER_WAY], {
+    '      await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`users ${email}`}))`)\n': '',
+  }),
   guards(`${SERVER}/end-sessions.ts`, [ENDED], { '    await staff.lockById(userId)\n': '' }),
   guards(`${SERVER}/withdraw-role.ts`, [ENDED], {
     '    await createSignInLinkRepository(tx).deleteAllOf(account.email)\n': '',

@@ -238,7 +238,7 @@ test('what the page of one account sends is not done once another has signed in 
     visitor.send('GET', path, undefined, { [ACCOUNT_HEADER]: account })
   expect((await ask(id)).status).toBe(200)
   for (const path of ['/api/admin/whoami', '/api/auth/sessions'])
-    expect(await problemOf(await ask('u2', path))).toEqual({ status: 409, type: '/problems/other-account' })
+    expect(await problemOf(await ask('u2', path))).toEqual({ status: 401, type: '/problems/other-account' })
   await visitor.send('DELETE', '/api/auth/session')
   expect(await problemOf(await ask('u2'))).toEqual({ status: 401, type: '/problems/not-signed-in' })
 })

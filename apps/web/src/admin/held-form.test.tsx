@@ -24,7 +24,7 @@ async function fillInvitation() {
   const known = { session: signedIn(sampleAdmin) }
   const refusal = () => {
     if (known.session.user === null) return new Problem('not-signed-in', 401)
-    return known.session.user.id === sampleAdmin.id ? {} : new Problem('other-account', 409)
+    return known.session.user.id === sampleAdmin.id ? {} : new Problem('other-account', 401)
   }
   const { api, asked } = stubServer({
     'GET /api/auth/session': () => known.session,

@@ -148,6 +148,17 @@ test('the sweep signs a list again when it is a week old', async () => {
   expect(claimsOf(await (await stand.fetch(uri)).text()).iat).toBe(Math.floor(stand.clock().getTime() / 1000))
 })
 
+test('the sweep signs a list again when the clock was set back since, but for what clocks differ by', async () => {
+  const uri = await stand.issuer.currentStatusList()
+  const before = await (await stand.fetch(uri)).text()
+  stand.advance(-60)
+  await stand.issuer.sweep(stand.clock())
+  expect(await (await stand.fetch(uri)).text()).toBe(before)
+  stand.advance(-1)
+  await stand.issuer.sweep(stand.clock())
+  expect(claimsOf(await (await stand.fetch(uri)).text()).iat).toBe(Math.floor(stand.clock().getTime() / 1000))
+})
+
 test('the offline trust registry answers the four calls of the test wallet, readable with plain atob', async () => {
   const identity = await stand.identities.ensure('trust')
   const side = createTrustRegistryMock({ identity, clock: stand.clock })

@@ -8,6 +8,8 @@ import { listStaleStatusLists, loadStatusListContent, updatePublication } from '
 const TTL_SECONDS = 900
 const VALIDITY_MS = 365 * 86_400_000
 const RENEWAL_MS = 7 * 86_400_000
+/** A list that was signed further ahead of our clock is refused by verifiers: the clock was set back meanwhile. */
+const CLOCK_SKEW_MS = 60_000
 
 /**
  * Signs a list as it stands now and hands it to the registry. Deflated in the thread pool, on no request's path.
@@ -32,11 +34,12 @@ export async function publishStatusList(deps: StatusListDeps, id: string): Promi
   deps.published?.(id)
 }
 
-/** Signs again what is out of date, a week old, or signed by another profile or certificate. Lists of a DID that is not ours any more are left as they are. */
+/** Signs again what is out of date, a week old, of a time yet to come, or signed by another profile or certificate. Lists of a DID that is not ours any more are left as they are. */
 export async function publishStaleStatusLists(deps: StatusListDeps, now: Date): Promise<void> {
   const signedAs = headerOfStatusLists(deps.certified?.certificate)
   const publishedBefore = new Date(now.getTime() - RENEWAL_MS)
-  for (const id of await listStaleStatusLists(deps.db, deps.name, { publishedBefore, signedAs })) {
+  const publishedAfter = new Date(now.getTime() + CLOCK_SKEW_MS)
+  for (const id of await listStaleStatusLists(deps.db, deps.name, { publishedBefore, publishedAfter, signedAs })) {
     const list = await loadStatusListContent(deps.db, id)
     if (list && (await deps.identities.findKept(list.issuerDid))) await publishStatusList(deps, id)
   }

@@ -1,7 +1,7 @@
 import type { StatusBits } from '@e-collecting/credentials/status-list'
 import type { Database } from '@e-collecting/database'
 import { statusLists } from '@e-collecting/database/trust'
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type StatusListRecord = {
   readonly id: string
@@ -76,11 +76,11 @@ export async function updatePublication(
     )
 }
 
-/** Lists whose signed form is missing, out of date, older than `publishedBefore`, or begins otherwise than with `signedAs`. */
+/** Lists whose signed form is missing, out of date, older than `publishedBefore`, or in a future beyond `publishedAfter`, or begins otherwise than with `signedAs`. */
 export async function listStaleStatusLists(
   db: Database,
   service: string,
-  { publishedBefore, signedAs }: { publishedBefore: Date; signedAs: string },
+  { publishedBefore, publishedAfter, signedAs }: { publishedBefore: Date; publishedAfter: Date; signedAs: string },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: statusLists.id })
@@ -91,6 +91,7 @@ export async function listStaleStatusLists(
         or(
           isNull(statusLists.publishedVersion),
           lte(statusLists.publishedAt, publishedBefore),
+          gt(statusLists.publishedAt, publishedAfter),
           sql`not starts_with(${statusLists.jwt}, ${signedAs})`,
           sql`${statusLists.publishedVersion} < ${statusLists.version}`,
         ),

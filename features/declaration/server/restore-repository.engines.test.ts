@@ -81,17 +81,21 @@ test('an epoch that was signed before the backup is not published either', async
 test.each(['2026-11-19', '2026-11-20', null])(
   'no log is opened of an item that began by then, as one of %s',
   async (startDate) => {
+    const vote = { ...stand.item, startDate }
+    stand.world.votes = [vote]
     await restoreOn('2026-11-20')
-    await expect(stand.logs.open({ ...stand.item, startDate })).rejects.toMatchObject(isHeld)
+    await expect(stand.logs.open(vote)).rejects.toMatchObject(isHeld)
     expect((await stand.repository.listLogs()).map((log) => log.item)).not.toContain(item)
     await confirm(item)
-    expect(await stand.logs.open({ ...stand.item, startDate })).toBe(true)
+    expect(await stand.logs.open(vote)).toBe(true)
   },
 )
 
 test('an item that begins later has its log as ever', async () => {
+  const later = { ...stand.item, startDate: '2026-11-19' }
+  stand.world.votes = [later]
   await restoreOn('2026-11-18')
-  expect(await stand.logs.open({ ...stand.item, startDate: '2026-11-19' })).toBe(true)
+  expect(await stand.logs.open(later)).toBe(true)
   await stand.publish()
   expect(await places()).toEqual([0])
 })

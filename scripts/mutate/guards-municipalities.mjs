@@ -76,6 +76,7 @@ export const MUNICIPALITY_GUARDS = [
     'municipality.residentCount + municipality.hiddenCount > 0': 'municipality.residentCount > 0',
     'live + collected + municipality.archivedCount > 0': 'live + collected > 0',
     "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
+    '    await municipalities.lockAlone(id)\n': '',
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
     '    await withdrawMunicipality(tx, id, actor, now())\n': '',
   }),

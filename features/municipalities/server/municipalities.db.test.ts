@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '@e-collecting/database'
 import { gemeinden, invitations } from '@e-collecting/database/register'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
@@ -268,6 +269,34 @@ test('with a municipality go the rights to it and open invitations, and the log 
     { action: 'municipality.deleted', municipalityId: json.id, detail: { bfsNumber: '2701' } },
   ])
 })
+
+test.each(['while those to a municipality are withdrawn', 'and is not written yet when they are'])(
+  'the log names an invitation, too, that comes %s',
+  async (when) => {
+    const { json } = await stand.send('POST', PATH, input('2701', 'Basel'))
+    const [createdAt, expiresAt] = [stand.now(), new Date(stand.now().getTime() + 86_400_000)]
+    const invite = (db: Database, email: string) => {
+      const token = { id: randomUUID(), tokenHash: randomUUID(), createdAt, expiresAt }
+      return db.insert(invitations).values({ ...token, email, role: 'gemeinde', gemeindeId: json.id })
+    }
+    await invite(stand.db, 'first@example.org')
+    const comesBefore = when.startsWith('and')
+    let deleting: ReturnType<typeof stand.send> | undefined
+    await stand.db.transaction(async (tx) => {
+      if (comesBefore) await invite(tx, 'second@example.org')
+      else await tx.select().from(invitations).for('update')
+      deleting = stand.send('DELETE', `${PATH}/${json.id}`)
+      await delay(LONG_ENOUGH_TO_MEET_MS)
+      if (!comesBefore) await invite(tx, 'second@example.org')
+    })
+    expect((await deleting)?.status).toBe(204)
+    const withdrawn = (await stand.audited()).filter(({ action }) => action === 'staff.invitation-withdrawn')
+    expect(withdrawn.slice(-2)).toMatchObject([
+      { municipalityId: json.id, detail: { email: 'first@example.org' } },
+      { municipalityId: json.id, detail: { email: 'second@example.org' } },
+    ])
+  },
+)
 
 test('the list is searched, sorted as people expect and cut into pages', async () => {
   const named = ['Zug', 'Ägeri', 'Aarau', 'Éclépens', 'Echallens']

@@ -107,6 +107,11 @@ export function createMunicipalityRepository(db: Database) {
       return row
     },
 
+    /** Nobody else has it named by a row of theirs from now on: whoever is at it is waited for. For one that is about to be deleted. */
+    lockAlone: async (id: string): Promise<void> => {
+      await db.select({ id: gemeinden.id }).from(gemeinden).where(eq(gemeinden.id, id)).for('update')
+    },
+
     /** Several of them, in one order, so that nobody waits for somebody who waits. @returns the ids of those that there are */
     lockAll: async (ids: readonly string[]): Promise<string[]> => {
       const isOne = inArray(gemeinden.id, [...ids])

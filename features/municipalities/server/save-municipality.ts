@@ -109,6 +109,10 @@ export async function deleteMunicipality(
     if (municipality.residentCount + municipality.hiddenCount > 0)
       throw new DomainError('municipality-has-residents', 'There are residents of this municipality.')
     await withdrawMunicipality(tx, id, actor, now())
+    // Not before: whoever accepts an invitation has that first, and then names the municipality.
+    await municipalities.lockAlone(id)
+    // What came in between would go with the row.
+    await withdrawMunicipality(tx, id, actor, now())
     await audit(tx, actor, now(), 'municipality.deleted', municipality)
     await municipalities.delete(id)
   })

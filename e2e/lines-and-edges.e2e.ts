@@ -161,6 +161,7 @@ test.each(LANGUAGES)('in %s the answers to a question fill their lines on a phon
   await openPage(page, `${sectionPath(language, 'volksbegehren', NAMED_LONG)}?step=address`, language)
   await form.enterAddress(ZURICH)
   await form.button(form.step.summary, t('common:actions.restart')).click()
+  await form.restartQuestion.waitFor()
   for (const width of PHONES) {
     await page.setViewportSize({ width, height: 800 })
     const answers = form.restartQuestion.getByRole('button')

@@ -78,7 +78,8 @@ export const MUNICIPALITY_GUARDS = [
     "      await audit(tx, actor, deps.now(), 'municipality.updated', told)\n": '',
     '    await municipalities.lockAlone(id)\n': '',
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
-    '    await withdrawMunicipality(tx, id, actor, now())\n': '',
+    '    // What came in between would go with the row.\n    await withdrawMunicipality(tx, id, actor, now())\n': '',
+    '    await withdrawMunicipality(tx, id, actor, now())\n    // Not before': '    // Not before',
   }),
   guards(`${SERVER}/describe-municipality.ts`, ['municipalities.db.test.ts'], {
     'keyId, sealedKeyPin }': ['keyId }', 'sealedKeyPin }'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@e-collecting/database'
-import { gemeinden, invitations } from '@e-collecting/database/register'
+import { gemeindeAdmins, gemeinden, invitations } from '@e-collecting/database/register'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
 import { createMunicipalityRepository } from './municipality-repository.ts'
@@ -297,6 +298,32 @@ test.each(['while those to a municipality are withdrawn', 'and is not written ye
     ])
   },
 )
+
+test('who accepts an invitation while its municipality is deleted is waited for, and loses the right with it', async () => {
+  const { json } = await stand.send('POST', PATH, input('2701', 'Basel'))
+  const clerk = await stand.signInAs(false, [])
+  stand.become(stand.admin)
+  const [createdAt, expiresAt] = [stand.now(), new Date(stand.now().getTime() + 86_400_000)]
+  const invitation = { id: randomUUID(), tokenHash: randomUUID(), createdAt, expiresAt }
+  await stand.db
+    .insert(invitations)
+    .values({ ...invitation, email: clerk.email, role: 'gemeinde', gemeindeId: json.id })
+  let deleting: ReturnType<typeof stand.send> | undefined
+  await stand.db.transaction(async (tx) => {
+    await tx.delete(invitations).where(eq(invitations.id, invitation.id))
+    deleting = stand.send('DELETE', `${PATH}/${json.id}`)
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    await tx
+      .insert(gemeindeAdmins)
+      .values({ userId: clerk.userId, gemeindeId: json.id, grantedBy: null, grantedAt: createdAt })
+  })
+  expect((await deleting)?.status).toBe(204)
+  expect((await stand.audited()).at(-2)).toMatchObject({
+    action: 'staff.role-withdrawn',
+    municipalityId: json.id,
+    detail: { email: clerk.email },
+  })
+})
 
 test('the list is searched, sorted as people expect and cut into pages', async () => {
   const named = ['Zug', 'Ägeri', 'Aarau', 'Éclépens', 'Echallens']

@@ -85,15 +85,15 @@ test('a database that is away is told in words, at first and each half minute, a
   }
   const { said, ready, running, stop } = start({ tick: work })
   await ready
-  await vi.advanceTimersByTimeAsync(59_500)
+  await vi.advanceTimersByTimeAsync(61_500)
   const told = () => said.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
-  expect(told()).toHaveLength(2)
+  expect(told()).toHaveLength(3)
   expect(told()[0]).toMatchObject({ code: 'ECONNREFUSED', msg: expect.stringMatching(/^PostgreSQL does not answer/) })
   isAway = false
   await vi.advanceTimersByTimeAsync(2000)
   isAway = true
   await vi.advanceTimersByTimeAsync(2000)
-  expect(told()).toHaveLength(3)
+  expect(told()).toHaveLength(4)
   stop()
   await running
 })
@@ -103,7 +103,9 @@ test('what else keeps others from being caught up with is told each time', async
   const { said, ready, running, stop } = start({ tick: () => Promise.reject(new Error('a defect')) })
   await ready
   await vi.advanceTimersByTimeAsync(3000)
-  expect(said.filter((line) => line.includes('could not be caught up with'))).toHaveLength(3)
+  const told = said.filter((line) => line.includes('could not be caught up with'))
+  expect(told).toHaveLength(3)
+  for (const line of told) expect(JSON.parse(line)).toMatchObject({ error: 'Error' })
   stop()
   await running
 })

@@ -6,10 +6,12 @@ import { createKeptPageAnswerer } from './answer-kept-page.ts'
 import type { Pages } from './pages.ts'
 
 let counted: string[]
-const page: Pages['findKept'] = (path, { ifNoneMatch }) => {
+const page: Pages['findKept'] = (path, { ifNoneMatch, acceptEncoding }) => {
+  if (path === '/broken') return Promise.resolve({ status: 200, headers: { 'x-broken': 'a\nb' }, body: null })
   if (path !== '/de') return undefined
   if (ifNoneMatch === '"t"') return Promise.resolve({ status: 304, headers: { etag: '"t"' }, body: null })
-  const headers = { 'content-security-policy': "script-src 'self'", 'cache-control': 'public' }
+  const encoding = acceptEncoding === undefined ? {} : { 'x-asked-for': acceptEncoding }
+  const headers = { 'content-security-policy': "script-src 'self'", 'cache-control': 'public', ...encoding }
   return Promise.resolve({ status: 200, headers, body: new Uint8Array(Buffer.from('grüezi')) })
 }
 const answer = createKeptPageAnswerer({
@@ -57,6 +59,16 @@ test.each(['/de', '/de?step=address', 'http://sammeln.example/de'])(
     expect(counted).toEqual(['/* 200'])
   },
 )
+
+test('it is kept in several encodings, and found under any spelling of our name', async () => {
+  const { status, headers } = await ask('/de', { host: 'Sammeln.Example:8443', 'accept-encoding': 'br, gzip' })
+  expect([status, headers['x-asked-for']]).toEqual([200, 'br, gzip'])
+})
+
+test('a header that cannot be sent ends its own connection and nothing else', async () => {
+  await expect(ask('/broken')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect((await ask('/de')).status).toBe(200)
+})
 
 test('HEAD is told all but the page, and who has it that it is the same', async () => {
   expect(await ask('/de', { method: 'HEAD' })).toMatchObject({ text: '', headers: { 'content-length': '7' } })

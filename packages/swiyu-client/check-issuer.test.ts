@@ -64,6 +64,13 @@ test('without a key of its own the usual one of the DID is looked at', async () 
   expect(looked[0]?.[0]).toBe(`${IDENTITY.did}#assert-key-01`)
 })
 
+test('an identity without a status list is offered nothing that could be revoked', async () => {
+  const imitation = imitateIssuer('4.x')
+  const { check } = await startCheck(imitation.handle)
+  expect(await check({ ...IDENTITY, statusListUrl: null })).toMatchObject({ offer: 'cancelled' })
+  expect(imitation.asked.at(-1)).toMatchObject({ status_lists: [] })
+})
+
 test.each([
   [400, 'refused'],
   [422, 'refused'],

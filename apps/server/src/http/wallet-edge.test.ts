@@ -142,6 +142,39 @@ test.each([
 })
 
 test.each([
+  ['GET', undefined, 'more', ['wallet']],
+  ['POST', undefined, 'more', ['arrival of 65536', 'large-arrival of 10', 'wallet']],
+  ['POST', '10', 'more', ['arrival of 65536', 'large-arrival of 10', 'wallet']],
+  ['POST', '10', 'all', ['arrival of 65536', 'wallet']],
+  ['POST', '10', 'gone', ['arrival of 65536, failed', 'wallet']],
+  ['POST', '11', 'more', ['wallet']],
+] as const)('%s with a length of %s, of which %s arrives, asks for room as in a flow', async (...row) => {
+  const [method, length, arrival, expected] = row
+  const rooms: string[] = []
+  const { answer } = createWalletEdge({
+    walletSide: Object.assign(async () => ({ route: '/x', shared: {}, status: 200, headers: {}, body: '' }), {
+      maxBodyBytes: () => LIMIT,
+    }),
+    otherHost: undefined,
+    admit: async (room, { client, isInFlow }) => {
+      rooms.push(room)
+      expect({ client, isInFlow }).toEqual({ client: 'anna', isInFlow: true })
+      return (hasFailed) => void (hasFailed === true && rooms.push(`${rooms.pop()}, failed`))
+    },
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => 'anna',
+  })
+  const arrive = async (bytes: number) => {
+    rooms.push(`${rooms.pop()} of ${bytes}`)
+    return arrival
+  }
+  const header = (name: string) => (name === 'content-length' ? length : undefined)
+  const request = { method, path: '/services/x', header, text: async () => '' }
+  await answer(request, { host: undefined, peer: undefined, body: { arrive }, onGone: () => undefined })
+  expect(rooms).toEqual(expected)
+})
+
+test.each([
   ['overloaded', 503],
   ['too-many-requests', 429],
 ] as const)('who finds no room (%s) is told so with %d', async (code, status) => {

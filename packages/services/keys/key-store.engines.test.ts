@@ -72,9 +72,14 @@ test('a key file that cannot be read is not taken for one that is absent', async
   await expect(ensureSecret(store, 'one', () => randomBytes(32))).rejects.toThrow(/EISDIR/)
 })
 
-test('a key name cannot leave the folder', async () => {
-  await expect(async () => createFileKeyStore({ folder }).load('../escape')).rejects.toThrow(/plain key name/)
-})
+test.each(['../escape', 'a/../../escape', '.draft-a', '', 'A', 'a'.repeat(122)])(
+  'a key named %s cannot be, nor leave the folder',
+  async (name) => {
+    const store = createFileKeyStore({ folder })
+    await expect(async () => store.load(name)).rejects.toThrow(/plain key name/)
+    await expect(store.insert(name, randomBytes(32))).rejects.toThrow(/plain key name/)
+  },
+)
 
 test('rows do not show the key', async () => {
   await stores['sealed rows']!().insert('visible', Buffer.from('top secret bytes'))

@@ -187,7 +187,21 @@ test.each([
   })
   const request = { method: 'GET', path: '/services/x', header: () => undefined, text: async () => '' }
   const refused = await answer(request, { host: undefined, peer: undefined, onGone: () => undefined })
-  expect(refused).toMatchObject({ status, headers: { 'retry-after': '7' } })
+  expect(refused).toMatchObject({ status, headers: { 'retry-after': '7', 'cache-control': 'no-store' } })
+})
+
+test('what else goes wrong on the way in is no refusal, and its words are told to nobody', async () => {
+  const broken = new Error('of somebody')
+  const { answer } = createWalletEdge({
+    walletSide: createWalletRouter([]),
+    otherHost: undefined,
+    admit: () => Promise.reject(broken),
+    metrics: { countRequest: () => undefined },
+    clientPseudonym: () => 'anna',
+  })
+  const request = { method: 'GET', path: '/services/x', header: () => undefined, text: async () => '' }
+  const answered = answer(request, { host: undefined, peer: undefined, onGone: () => undefined })
+  await expect(answered).rejects.toBe(broken)
 })
 
 test('an endpoint is found by its path, and its answer carries what all answers of ours do', async () => {

@@ -191,6 +191,7 @@ describe('an offer is refused', () => {
       400,
       { credential_valid_from: '2027-01-02T00:00:00Z', credential_valid_until: '2027-01-01T00:00:00Z' },
     ],
+    ['that ends in a year of five digits, by its zone', 400, { credential_valid_until: '9999-12-31T23:59:59-01:00' }],
     ['that ended already', 400, { credential_valid_until: '2026-01-01T00:00:00Z' }],
     ['with an unknown status list', 400, { status_lists: ['https://example.ch/list.jwt'] }],
     ['signed by somebody else', 400, { configuration_override: { issuer_did: 'did:webvh:x:example.ch:a' } }],

@@ -29,11 +29,27 @@ afterAll(() => {
 
 const withoutTls = (url: string, init: RequestInit) => fetch(url.replace('https:', 'http:'), init)
 const fetchText = (timeoutMs = 30_000) => createGuardedFetch({ fetch: withoutTls, allowedHosts: [host], timeoutMs })
+/** A body that says nothing of its length. */
+const inPieces = (...pieces: string[]) =>
+  new ReadableStream({
+    start: (stream) => {
+      for (const piece of pieces) stream.enqueue(Buffer.from(piece))
+      stream.close()
+    },
+  })
 const refused = (code: string) => expect.objectContaining({ name: 'DomainError', code })
 
 describe('a fetch on somebody else’s word', () => {
   test('reads the text of an allowed host', async () => {
     expect(await fetchText()(`https://${host}/ok`, { maxBytes: 100 })).toBe('héllo')
+  })
+
+  test('reads as many bytes as it may, and not one more', async () => {
+    expect(await fetchText()(`https://${host}/ok`, { maxBytes: 6 })).toBe('héllo')
+    await expect(fetchText()(`https://${host}/ok`, { maxBytes: 5 })).rejects.toEqual(refused('answer-too-large'))
+    const whole = createGuardedFetch({ fetch: async () => new Response(inPieces('hé', 'llo')), allowedHosts: [host] })
+    expect(await whole(`https://${host}/ok`, { maxBytes: 6 })).toBe('héllo')
+    await expect(whole(`https://${host}/ok`, { maxBytes: 5 })).rejects.toEqual(refused('answer-too-large'))
   })
 
   test.each([

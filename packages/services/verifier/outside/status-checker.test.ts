@@ -35,6 +35,7 @@ let check: StatusChecker
 beforeEach(() => {
   now = START
   fetched = []
+  terms = { seconds: DAY_SECONDS, ttlSeconds: 3600 }
   look = () => undefined
   check = createStatusChecker({
     fetchText: async (uri) => {
@@ -50,6 +51,10 @@ beforeEach(() => {
   })
 })
 
+const DAY_SECONDS = 86_400
+/** How long a list is good, and how long it may be kept, as its issuer says. */
+let terms: { seconds: number; ttlSeconds?: number }
+
 const uriOf = (number: number) => `https://issuer.example/l/${number}`
 const sign = (uri: string, list = lst) =>
   createStatusListJwt(nodeCrypto, {
@@ -58,8 +63,8 @@ const sign = (uri: string, list = lst) =>
     kid: KID,
     key: keys.key,
     issuedAt: new Date(START),
-    expiresAt: new Date(START + 86_400_000),
-    ttlSeconds: 3600,
+    expiresAt: new Date(START + terms.seconds * 1000),
+    ...(terms.ttlSeconds !== undefined && { ttlSeconds: terms.ttlSeconds }),
     bits: 1,
     lst: list,
   })
@@ -90,6 +95,23 @@ test('a list of our own does not wait for those of others', async () => {
 test('a list is asked for once, however many show credentials of it', async () => {
   for (let time = 0; time < 3; time++) await present(1)
   expect(fetched).toEqual([uriOf(1)])
+})
+
+test.each([
+  ['that says nothing, five minutes', { seconds: DAY_SECONDS }, 300],
+  ['as long as it says', { seconds: DAY_SECONDS, ttlSeconds: 60 }, 60],
+  ['that says more, an hour', { seconds: DAY_SECONDS, ttlSeconds: DAY_SECONDS }, 3600],
+  ['that ends before, until then', { seconds: 30, ttlSeconds: 60 }, 30],
+])('a list of somebody else is kept %s', async (_, given, seconds) => {
+  terms = given
+  await present(1)
+  now = START + seconds * 1000 - 1
+  await present(1)
+  expect(fetched).toHaveLength(1)
+  terms = { seconds: DAY_SECONDS }
+  now = START + seconds * 1000
+  await present(1)
+  expect(fetched).toHaveLength(2)
 })
 
 test('a list that is to be one only later says nothing of a credential', async () => {

@@ -21,13 +21,14 @@ const CLIENT = { clientId: 'a', clientSecret: 'b', scope: undefined }
 const DEPS = { timeoutMs: 5000, now: () => new Date() }
 
 /** The token of an authorisation server that answers so. */
-async function ask(handle: () => Response) {
+async function ask(handle: (advance: (milliseconds: number) => void) => Response) {
   let nowMs = 1_000_000
   const deps = { ...DEPS, now: () => new Date(nowMs), fetch }
-  const { authorise, renew } = clientCredentials({ ...CLIENT, tokenUrl: await serveInTest(handle) }, deps)
   const advance = (milliseconds: number) => {
     nowMs += milliseconds
   }
+  const tokenUrl = await serveInTest(() => handle(advance))
+  const { authorise, renew } = clientCredentials({ ...CLIENT, tokenUrl }, deps)
   return { authorise, renew, advance }
 }
 
@@ -157,6 +158,27 @@ describe('client credentials', () => {
     },
   )
 
+  test.each([201, 202, 400])('are refused where the answer is a %i: a token comes with 200', async (status) => {
+    const { authorise } = await ask(() => Response.json({ access_token: 't' }, { status }))
+    await expect(authorise(CALL)).rejects.toMatchObject({ code: 'misconfigured', httpStatus: status })
+  })
+
+  test('have lived since they were asked for, however long the answer took', async () => {
+    let asked = 0
+    const { authorise, advance } = await ask((wait) => {
+      wait(20_000)
+      asked += 1
+      return Response.json({ access_token: 't', expires_in: 60 })
+    })
+    await authorise(CALL)
+    advance(9_999)
+    await authorise(CALL)
+    expect(asked).toBe(1)
+    advance(1)
+    await authorise(CALL)
+    expect(asked).toBe(2)
+  })
+
   test('are told to nobody whom the server leads to', async () => {
     let asked = 0
     const elsewhere = await serveInTest(() => {
@@ -247,4 +269,7 @@ test('of several proofs the one that can be renewed is', () => {
   expect(allOf([bearerToken('t'), { authorise: (call) => call, renew }]).renew?.(call)).toBe(true)
   expect(allOf([bearerToken('t')]).renew?.(call)).toBe(false)
   expect(renew).toHaveBeenCalledOnce()
+  const renewable = { authorise: (call: typeof CALL) => call, renew }
+  expect(allOf([renewable, renewable]).renew?.(call)).toBe(true)
+  expect(renew, 'each that can be').toHaveBeenCalledTimes(3)
 })

@@ -124,8 +124,11 @@ test.each([
   expect(seen).toHaveLength(calls)
 })
 
-test('all it takes, with what is repeated, has one end', async () => {
-  const { call, seen } = callTo(() => new Response('{}', { status: 409 }), { timeoutMs: 50 })
+test.each([
+  ['a conflict', async () => new Response('{}', { status: 409 })],
+  ['no connection', () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }))],
+])('all it takes, with the pause before what is repeated after %s, has one end', async (_, answer) => {
+  const { call, seen } = callTo(answer, { timeoutMs: 50 })
   await expect(call('PATCH', '/credentials/x/status')).rejects.toMatchObject({ code: 'unreachable' })
   expect(seen).toHaveLength(1)
 })

@@ -178,6 +178,26 @@ describe('the request', () => {
     for (const name of ['policy_uri', 'xclient_name']) expect(request.client_metadata).not.toHaveProperty(name)
   })
 
+  test('may say again who asks, and says what for in each language it is given', async () => {
+    const { did } = stand.verifier
+    const { request } = await openSession(stand, {
+      configuration_override: {
+        external_url: VERIFIER_URL,
+        verifier_did: did,
+        verification_method: `${did}#auth-key-01`,
+      },
+      verification_purpose: {
+        purpose_name: { default: 'Nachtzüge', fr: 'Trains de nuit' },
+        purpose_description: { default: 'Für alle' },
+      },
+    })
+    expect(request.client_metadata).toMatchObject({
+      purpose_name: 'Nachtzüge',
+      'purpose_name#fr': 'Trains de nuit',
+      purpose_description: 'Für alle',
+    })
+  })
+
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['without a query', { dcql_query: undefined }, /dcqlQuery: must not be null/],
     ['without issuers', { accepted_issuer_dids: undefined }, /acceptedIssuerDids/],
@@ -193,6 +213,8 @@ describe('the request', () => {
     ['with a broken id', { dcql_query: demoQuery({ id: 'a b' }) }, /id/],
     ['in an unknown mode', { response_mode: 'fragment' }, /response_mode/],
     ['for another verifier', { configuration_override: { verifier_did: 'did:x' } }, /verifierDid/],
+    ['by another key', { configuration_override: { verification_method: 'did:x#y' } }, /verificationMethod/],
+    ['at another address', { configuration_override: { external_url: 'https://elsewhere.test' } }, /externalUrl/],
     ['unsigned', { jwt_secured_authorization_request: false }, /signed/],
     [
       'with a broken definition',

@@ -256,6 +256,7 @@ test('so do all others, unless they say something else', async () => {
 test.each([
   ['/services/shop/things/', 404],
   ['/services/shop/things/a/b', 404],
+  ['/services/shop/things//parts', 404],
   ['/services/other', 404],
   ['/.well-known/x', 404],
   ['/services', 418],
@@ -278,6 +279,7 @@ test('a HEAD has the headers of the answer, a preflight says what is allowed, an
   expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET,POST,OPTIONS'])
   const refused = await ask('/services/shop/things/abc', { method: 'DELETE' })
   expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  expect((await ask('/services/shop/late')).headers.allow).toBe('POST, OPTIONS')
 })
 
 test('a body is read up to its limit, with or without an announced length', async () => {

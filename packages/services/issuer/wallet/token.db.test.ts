@@ -313,6 +313,12 @@ describe('the token endpoint', () => {
     expect([response.status, (await readAnswer(response)).error]).toEqual([415, 'invalid_request'])
   })
 
+  test('refuses a body that does not say what it is', async () => {
+    const body = Buffer.from(form({ grant_type, 'pre-authorized_code': 'x' }))
+    const response = await stand.fetch(`${ISSUER_URL}/oid4vci/api/token`, { method: 'POST', body })
+    expect(response.status).toBe(415)
+  })
+
   test('refuses a request without a body as one without parameters', async () => {
     const response = await stand.fetch(`${ISSUER_URL}/oid4vci/api/token`, { method: 'POST' })
     expect([response.status, (await readAnswer(response)).error]).toEqual([400, 'invalid_request'])

@@ -11,7 +11,7 @@ test.each([
   'Jose\u00a0Luis',
   '𠮷野',
   'Ein ❤️ für Züge',
-  '1️⃣ Züge, #️⃣ Wald',
+  '1️⃣ Züge, #️⃣ Wald, *️⃣ Wiese',
   '',
 ])('all of %j can be seen', (text) => {
   expect(hasHiddenCharacters(text)).toBe(false)
@@ -27,6 +27,7 @@ test.each([
   ['a direction isolate', 'An\u2066na'],
   ['a byte order mark', 'An\ufeffna'],
   ['a line separator', 'An\u2028na'],
+  ['a paragraph separator', 'An\u2029na'],
   ['a joiner of graphemes', 'An\u034fna'],
   ['a variation of a letter', 'An\ufe0fna'],
   ['a variation of nothing', '\ufe0fAnna'],

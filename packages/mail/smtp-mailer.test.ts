@@ -1,3 +1,4 @@
+import { createServer as createWebServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { DomainError } from '@e-collecting/kernel'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -121,11 +122,16 @@ test('a refused recipient is named in no error', async () => {
   expect(wordsOf(error)).not.toContain(MAIL.to)
 })
 
+/** What is handed to the library, which sends nothing then. */
+function imitateLibrary(sendMail: () => Promise<void>) {
+  const createTransport = vi.fn((_options: unknown) => ({ sendMail }))
+  vi.doMock('nodemailer', () => ({ createTransport }))
+  onTestFinished(() => void vi.doUnmock('nodemailer'))
+  return createTransport
+}
+
 test('nor is whoever stands in the code of an error', async () => {
-  const sendMail = () =>
-    Promise.reject(Object.assign(new Error(), { code: `no mailbox ${MAIL.to}`, responseCode: 550 }))
-  vi.doMock('nodemailer', () => ({ createTransport: () => ({ sendMail }) }))
-  onTestFinished(() => vi.doUnmock('nodemailer'))
+  imitateLibrary(() => Promise.reject(Object.assign(new Error(), { code: `no mailbox ${MAIL.to}`, responseCode: 550 })))
   const error = await failureOf(createSmtpMailer({ url: 'smtp://127.0.0.1', from: FROM }).send(MAIL))
   expect(error.cause).toMatchObject({ code: '550' })
   expect(wordsOf(error)).not.toContain(MAIL.to)
@@ -141,6 +147,30 @@ test('a server that is not there, and one that never says a word, are given up',
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => silent.close(resolve))
   expect((await failureOf(createSmtpMailer(options).send(MAIL))).code).toBe('mail-unavailable')
+})
+
+test('nobody waits longer than ten seconds for a name, a connection, a greeting or the next word', async () => {
+  const createTransport = imitateLibrary(async () => {})
+  await createSmtpMailer({ url: 'smtp://127.0.0.1', from: FROM }).send(MAIL)
+  expect(createTransport).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      dnsTimeout: 10_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+    }),
+  )
+})
+
+test('neither a file nor an address is ever read into a mail', async () => {
+  const { received, port } = await startServer()
+  const web = createWebServer((_, answer) => answer.end('what only this machine may read'))
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  stops.push(() => new Promise((resolve) => web.close(() => resolve())))
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+  for (const text of [{ path: import.meta.filename }, { href: `http://127.0.0.1:${portOf(web)}` }])
+    await failureOf(mailer.send({ ...MAIL, text: text as unknown as string }))
+  expect(received).toEqual([])
 })
 
 test('a server that falls silent after its greeting is given up', async () => {

@@ -62,6 +62,18 @@ test('everybody may read keys and counts, from any page', async () => {
   expect(await read('counts')).toEqual({ item: ITEM, total: 1, days })
 })
 
+test('but another page may not ask for anything else', async () => {
+  const { routes } = createService()
+  const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+  const answer = await routes.request(`/v1/items/${ITEM}/evaluations`, { method: 'OPTIONS', headers: asked })
+  expect(answer.headers.get('access-control-allow-methods')).toBe('GET')
+})
+
+test.each(['keys', 'counts'])('an item that was not opened has no %s', async (what) => {
+  const { routes } = createService()
+  expect((await routes.request(`/v1/items/${ITEM}/${what}`)).status).toBe(404)
+})
+
 test('nobody opens or evaluates without the token', async () => {
   const service = createService()
   await service.holder.open(ITEM, null)
@@ -70,7 +82,7 @@ test('nobody opens or evaluates without the token', async () => {
       await service.post(`${ITEM}/evaluations`, { blinded: encoded }, token),
       await service.post('other-item', { closes: null }, token),
     ])
-      expect(response.status).toBe(401)
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   expect((await service.routes.request(`/v1/items/${ITEM}`, { method: 'POST' })).status).toBe(401)
   expect(await service.holder.keysOf('other-item')).toBeUndefined()
   service.travelTo('2026-05-16')
@@ -114,11 +126,14 @@ test('a defect is reported, and not told to whoever asked', async () => {
   expect(service.faults).toHaveLength(1)
 })
 
-test('what a holder refuses is told by its code', async () => {
+test.each([
+  ['tag-service-broken', 500],
+  ['tag-service-unavailable', 503],
+] as const)('what a holder refuses is told by its code: %s', async (code, status) => {
   const service = createService()
-  service.holder.evaluate = failing('tag-service-broken')
+  service.holder.evaluate = failing(code)
   const response = await service.post(`${ITEM}/evaluations`, { blinded: encoded })
-  expect([response.status, await response.json()]).toEqual([500, { error: 'tag-service-broken' }])
+  expect([response.status, await response.json()]).toEqual([status, { error: code }])
 })
 
 describe('a service that does not answer as it should', () => {

@@ -80,8 +80,8 @@ describe('a checkpoint', () => {
     expect(await needs(signed)).toBe('missing-cosignatures')
   })
 
-  test('is spoilt by a signature that its witness has not made', async () => {
-    const { signed, lines } = await publish()
+  test('is spoilt by a signature that its witness has not made, or at a time that nobody can count', async () => {
+    const { signed, text, lines } = await publish()
     const elsewhere = await cosign(witnesses[2]!, 'other\n', NOW)
     const short = lines[2]!.replace(
       / \S+\n$/,
@@ -91,7 +91,8 @@ describe('a checkpoint', () => {
       / \S+\n$/,
       ` ${Buffer.from(lines[2]!.split(' ')[2]!, 'base64').subarray(0, 8).toString('base64')}\n`,
     )
-    for (const line of [elsewhere, short, timeless]) {
+    const never = await cosign(witnesses[2]!, text, { getTime: () => 1000 * 2 ** 53 } as Date)
+    for (const line of [elsewhere, short, timeless, never]) {
       const note = parseNote(`${signed}${lines[0]}${lines[1]}${line}`)
       expect(await codeOf(requireQuorum(verifyEd25519, note, policy))).toBe('false-cosignature')
     }

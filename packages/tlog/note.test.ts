@@ -21,6 +21,11 @@ test('a note and a key of another implementation are understood, and written as 
   expect(writeVerifierKey(key)).toBe(FOREIGN_KEY)
 })
 
+test('the id of a key is written in eight digits', () => {
+  const key = { ...createTestKey('log').key, id: 0xab }
+  expect(writeVerifierKey(key)).toContain('log+000000ab+')
+})
+
 test('signatures of unknown keys are passed over; a false one of a known key spoils the note', async () => {
   const [log, other, namesake] = [createTestKey('log'), createTestKey('other'), createTestKey('log')]
   const lineOf = (note: string) => note.slice(note.lastIndexOf('\n\n') + 2)
@@ -29,6 +34,8 @@ test('signatures of unknown keys are passed over; a false one of a known key spo
   expect(await isSignedBy(verifyEd25519, parseNote(both), [namesake.key])).toBe(false)
   const byNamesake = `${namesake.signNote(TEXT)}${lineOf(log.signNote(TEXT))}`
   expect(await isSignedBy(verifyEd25519, parseNote(byNamesake), [log.key])).toBe(true)
+  const underOtherName = log.signNote(TEXT).replace('— log', '— other')
+  expect(await isSignedBy(verifyEd25519, parseNote(underOtherName), [log.key])).toBe(false)
   const spoilt = `${both}${lineOf(other.signNote('something else\n'))}`
   expect(await isSignedBy(verifyEd25519, parseNote(spoilt), [log.key])).toBe(true)
   expect(await isSignedBy(verifyEd25519, parseNote(spoilt), [log.key, other.key])).toBe(false)
@@ -47,7 +54,9 @@ test('an empty line within the text is of the text', () => {
 test.each([
   ['no signature', TEXT],
   ['nothing', ''],
+  ['no empty line', `x${createTestKey('a').signNote('').trimStart()}`],
   ['no line feed at its end', createTestKey('a').signNote(TEXT).slice(0, -1)],
+  ['something else at its end', createTestKey('a').signNote(TEXT).replace(/\n$/, 'x')],
   ['a control character', createTestKey('a').signNote(`${TEXT}\r\n`)],
   ['a tab', createTestKey('a').signNote(`${TEXT}\t\n`)],
   ['more characters than anybody reads', createTestKey('a').signNote(`${'x'.repeat(64 * 1024)}\n`)],
@@ -62,8 +71,13 @@ test.each([
   expect(() => parseNote(note)).toThrow(expect.objectContaining({ code: 'malformed-note' }))
 })
 
+test('so many signatures are read', () => {
+  expect(parseNote(`${TEXT}\n${'— a AAAAAAA=\n'.repeat(64)}`).signatures).toHaveLength(64)
+})
+
 test.each([
   ['another id', FOREIGN_KEY.replace('c74f20a3', 'c74f20a4')],
+  ['its id in capitals', FOREIGN_KEY.replace('c74f20a3', 'C74F20A3')],
   ['an unknown type', 'PeterNeumann+c74f20a3+CRpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'],
   [
     'a short key',

@@ -106,6 +106,12 @@ test.each([
   expect((await addCheckpoint(head === '' ? '' : `${head}${log.checkpoint(3)}`)).status).toBe(400)
 })
 
+test('as many hashes as a proof can have are read', async () => {
+  const { log, addCheckpoint } = stand()
+  const head = `old 1\n${`${'A'.repeat(43)}=\n`.repeat(63)}\n`
+  expect((await addCheckpoint(`${head}${log.checkpoint(3)}`)).status).toBe(409)
+})
+
 test('nothing is signed that could not be remembered', async () => {
   const { ask } = stand({ keep: () => Promise.reject(new Error('disk full')) })
   await expect(ask(0, 3)).rejects.toThrow('disk full')

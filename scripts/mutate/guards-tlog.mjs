@@ -22,6 +22,7 @@ export const TLOG_GUARDS = [
   }),
   guards('packages/tlog/verify-note.ts', NOTE, {
     "type === 'ed25519' && ": '',
+    'name === keyName && ': '',
     ' && id === keyId': '',
     'message, signature))) return false': 'message, signature))) continue',
   }),

@@ -63,12 +63,22 @@ test('a proof that was changed proves nothing', async () => {
     (proof) => ({ ...proof, parts: [proof.parts[0], proof.parts[0]] }),
     (proof) => ({ ...proof, parts: proof.parts.map((part) => ({ ...part, index: 0 })) }),
     (proof) => ({ ...proof, parts: proof.parts.map((part) => ({ ...part, proof: again.parts[0].proof })) }),
+    (proof) => ({ ...proof, blind: Buffer.alloc(32).toString('base64url') }),
     (proof) => ({ ...proof, and: 1 }),
     () => undefined,
   ]
   for (const change of changes) expect(isProven(changed(claimed, change))).toBe(false)
   expect(isProven({ ...claimed, proof: `${claimed.proof} ` })).toBe(false)
   expect(isProven({ ...claimed, proof: '{' })).toBe(false)
+})
+
+test('one of three holders alone proves no tag', async () => {
+  const { service, holders } = createTagStand(shares)
+  const { publicKeys } = await service.open(ITEM, null)
+  const { blind, blinded } = voprf.blind(INPUT)
+  const transcript = { blind, blinded, parts: [{ index: 0, ...(await holders[0]!.evaluate(ITEM, blinded)) }] }
+  const tag = toTag(voprf, INPUT, transcript)
+  expect(isProven({ publicKeys, input: INPUT, tag, proof: writeTagProof(transcript) })).toBe(false)
 })
 
 test('one input has no second tag by the blinded element of another', async () => {

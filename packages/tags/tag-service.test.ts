@@ -161,6 +161,17 @@ describe('three holders of shares', () => {
   ] as const)('when %s there is no tag', async (_, codes, code) => {
     for (const [at, fault] of codes.entries()) stand.holders[at]!.evaluate = failing(fault)
     expect(await codeOf(tagOf())).toBe(code)
+    expect(await countsOf(), 'nor is one asked who alone gives none').toEqual([0, 0, 0])
+  })
+
+  test('a proof names its two holders in their order, in whatever order they have answered', async () => {
+    const { evaluate } = stand.holders[0]!
+    stand.holders[0]!.evaluate = failing('tag-service-unavailable')
+    await tagOf()
+    Object.assign(stand.holders[0]!, { evaluate })
+    stand.holders[1]!.evaluate = failing('tag-service-unavailable')
+    const { proof } = await stand.service.evaluate(ITEM, INPUT)
+    expect(JSON.parse(proof).parts.map(({ index }: { index: number }) => index)).toEqual([1, 3])
   })
 
   test.each([0, 1, 2])('without holder %i the others open an item, and hear of its last day', async (at) => {
@@ -225,6 +236,12 @@ describe('an item is not opened', () => {
     ['with one share twice', [shares[0], shares[0], shares[2]]],
     ['with one share alone', [shares[0]]],
     ['with three whole keys', [whole, whole, whole]],
+    ['with a whole key of three public ones', [{ ...whole, publicKeys: shares[0]!.publicKeys }]],
+    ['with a whole key that is said to be a share', [{ ...whole, index: 1 }]],
+    [
+      'with a share that names its own public key alone',
+      shares.map((share) => ({ ...share, publicKeys: share.publicKeys.slice(0, share.index === 1 ? 3 : 1) })),
+    ],
     [
       'with keys that each give another tag',
       shares.map((share) => ({

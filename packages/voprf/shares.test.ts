@@ -74,3 +74,10 @@ test.each([
 test.each([0, 4, 1.5, -1])('there is no holder %d', (index) => {
   expect(() => voprf.combine([...ofShares(1), { ...ofShares(2)[0]!, index }])).toThrow(/no such holder/)
 })
+
+test('nor does the identity, to which two answers or three public keys may add up', () => {
+  const multiples = [1, 2, 3].map((small) => voprf.publicKeyOf(Uint8Array.of(small, ...new Uint8Array(31))))
+  const parts = multiples.slice(0, 2).map((element, at) => ({ index: at + 1, element }))
+  for (const add of [() => voprf.combine(parts), () => voprf.areOfOneKey(multiples)])
+    expect(add).toThrow(expect.objectContaining({ code: 'invalid-element' }))
+})

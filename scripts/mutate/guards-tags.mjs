@@ -14,6 +14,9 @@ export const TAG_GUARDS = [
       'bytes.length !== SCALAR_BYTES',
     'if (isZero(readScalar(bytes))) throw': 'if (readScalar(bytes) === undefined) throw',
   }),
+  guards('packages/voprf/group.ts', ['shares.test.ts'], {
+    '  if (isZero(element)) throw invalidElement()\n': '',
+  }),
   guards('packages/voprf/proof.ts', VOPRF, {
     'if (!isProven(group, statement, proof))': 'if (false)',
     'blinded.length === 0 || ': '',
@@ -49,11 +52,15 @@ export const TAG_GUARDS = [
     '    for (const part of transcript.parts) checkPart(voprf, keys, transcript.blinded, part)\n': '',
     'if (!isSame(toTag(voprf, input, transcript), tag)) throw': 'if (false) throw',
     'if (writeTagProof(read) === proof) return': 'if (read) return',
+    "keys.length === 1 && indexes === '0'": "indexes === '0'",
   }),
   guards('packages/tags/agree-on-keys.ts', SERVICE, {
     ' || others.some(({ publicKeys }) => !areSame(publicKeys, first.publicKeys))': '',
     ' && opened.every((keys, at) => keys === undefined || keys.index === at + 1)': '',
     'areShares && areDealt(voprf, publicKeys)': 'areShares',
+    ' && publicKeys.length === 1': '',
+    'first.index === 0 && ': '',
+    'some.length === others.length && ': '',
   }),
   guards('packages/tags/tag-service.ts', SERVICE, {
     'if (!areSame(pinned, publicKeys)) throw otherKeys()': '',

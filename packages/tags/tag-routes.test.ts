@@ -102,6 +102,8 @@ test.each([
   ['an item that is over', 'other-item', { closes: '2026-05-14' }, 410],
   ['a name that is none', '..%2Ftoken', { closes: null }, 404],
   ['a name in capitals', 'OTHER', { closes: null }, 404],
+  ['a name that ends in a hyphen', 'other-', { closes: null }, 404],
+  ['a name that is too long', 'x'.repeat(121), { closes: null }, 404],
 ])('%s is refused', async (_, path, body, status) => {
   const service = createService()
   await service.holder.open(ITEM, null)

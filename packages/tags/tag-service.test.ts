@@ -164,6 +164,12 @@ describe('three holders of shares', () => {
     expect(await countsOf(), 'nor is one asked who alone gives none').toEqual([0, 0, 0])
   })
 
+  test('an item that was opened with one key has no tag by three', async () => {
+    const other = createTagStand(shares)
+    await other.pins.insert(ITEM, whole.publicKeys)
+    expect(await codeOf(other.service.evaluate(ITEM, INPUT))).toBe('tag-service-broken')
+  })
+
   test('a proof names its two holders in their order, in whatever order they have answered', async () => {
     const { evaluate } = stand.holders[0]!
     stand.holders[0]!.evaluate = failing('tag-service-unavailable')

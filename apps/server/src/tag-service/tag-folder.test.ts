@@ -84,12 +84,17 @@ test.each(['', '{', '[]', '{"closes":{},"counts":{"a":{"2026-05-15":0}}}'])(
   },
 )
 
-test.each(['', '{}', 'of another item'])('a key file with %j is refused', async (content) => {
+test.each([
+  ['nothing', () => ''],
+  ['no members', () => '{}'],
+  ['another item', (other: string) => other],
+  ['a last day that is none', (other: string) => other.replace('other-item', ITEM).replace('null', '"soon"')],
+])('a key file with %s is refused', async (_, change) => {
   const folder = await prepareFolder()
   const service = await open(folder)
   await service.open('other-item', null)
   const other = await readFile(join(folder, 'items/other-item.key'), 'utf8')
-  await writeFile(join(folder, 'items', `${ITEM}.key`), content === 'of another item' ? other : content)
+  await writeFile(join(folder, 'items', `${ITEM}.key`), change(other))
   await expect(service.evaluate(ITEM, blinded)).rejects.toThrow(/not as it was written/)
 })
 

@@ -15,6 +15,7 @@ const on = (number: number, ...days: [number, number][]) =>
 test('a day with many is told once it is over', () => {
   expect(on(12, [12, 25])).toEqual([])
   expect(on(13, [12, 20])).toEqual([day(12, 20)])
+  expect(on(29, [12, 20], [27, 20]), 'and none of a week without any').toEqual([day(12, 20), day(27, 20)])
 })
 
 test('few wait until they are many, and are told together', () => {

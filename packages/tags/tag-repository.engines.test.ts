@@ -48,12 +48,14 @@ test('of processes that open an item together one makes the key, and all give th
 test('a last day that was moved counts at once where it was moved, and elsewhere as soon as that looks again', async () => {
   const [here, elsewhere] = [startProcess(), startProcess()]
   await here.service.open(ITEM, '2026-06-01')
+  await here.service.open('other-item', '2026-06-01')
   const closingDays = () => Promise.all([here, elsewhere].map(async ({ store }) => (await store.find(ITEM))?.closes))
   expect(await closingDays()).toEqual(['2026-06-01', '2026-06-01'])
   await here.store.setClosingDay(ITEM, '2026-06-08')
   expect(await closingDays()).toEqual(['2026-06-08', '2026-06-01'])
   clock.travelTo('2026-05-16')
   expect(await closingDays()).toEqual(['2026-06-08', '2026-06-08'])
+  expect((await elsewhere.store.find('other-item'))?.closes).toBe('2026-06-01')
 })
 
 test('no evaluation is lost from the count, however many come at once in several processes', async () => {
@@ -75,6 +77,13 @@ test('no evaluation is lost from the count, however many come at once in several
   expect(await countsOf('other-item')).toEqual([{ day: DAY, evaluations: 10 }])
   clock.travelTo('2026-05-17')
   expect(await processes[1]!.holder.countsOf(ITEM)).toEqual([{ day: DAY, evaluations: 40 }])
+})
+
+test('what is counted together at midnight is of two days', async () => {
+  const { service, store } = startProcess()
+  await service.open(ITEM, null)
+  await Promise.all([DAY, '2026-05-16', DAY].map((day) => store.count(ITEM, day)))
+  expect((await store.countsOf(ITEM)).map(({ evaluations }) => evaluations)).toEqual([2, 1])
 })
 
 test('the rows of days that are over are written anew, all by one transaction, once a day', async () => {

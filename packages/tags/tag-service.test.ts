@@ -49,8 +49,11 @@ describe('one holder', () => {
       expect(stores[0]!.dump()).not.toContain(value)
   })
 
-  test('an item that was not opened has no tags', async () => {
-    const { service } = createTagStand([undefined])
+  test.each([
+    ['nor is there a key', undefined],
+    ['though there is a key', whole],
+  ])('an item that was not opened has no tags, %s', async (_, held) => {
+    const { service } = createTagStand([held])
     expect(await service.publicKeysOf(ITEM)).toBeUndefined()
     expect(await codeOf(service.evaluate(ITEM, INPUT))).toBe('tag-item-unknown')
   })

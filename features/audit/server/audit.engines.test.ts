@@ -4,11 +4,11 @@ import { createTestSealer, shareTestDatabase } from '@e-collecting/database/test
 import { createApi } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { expect, test } from 'vitest'
 import { AUDIT_PAGE_SIZE, type AuditAction } from '../contract.ts'
-import { createAuditRoutes, findNewestAudit, recordAudit } from './index.ts'
+import { auditColumns, auditText, createAuditRoutes, findNewestAudit, recordAudit } from './index.ts'
 
 type AuditPage = ApiRoutes['GET /api/admin/audit']['answer']
 
@@ -162,4 +162,42 @@ test('the newest entry about a record is no entry about another one', async () =
   const newest = (recordId: string) => findNewestAudit(connection.db, { action: 'credential.status-changed', recordId })
   expect((await newest(own))?.recordId).toBe(own)
   expect(await newest(randomUUID())).toBeUndefined()
+})
+
+test('the newest entry of a kind is of the municipalities that were asked for, and says who made it', async () => {
+  const [here, there, elsewhere, userId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const enter = (recordId: string, municipalityId: string, action: AuditAction = 'residents.imported') =>
+    recordAudit(connection.db, { actor: { userId, email: 'clerk' }, at: AT, action, recordId, municipalityId })
+  await enter('first', here)
+  await enter('second', there)
+  await enter('third', elsewhere)
+  await enter('fourth', here, 'resident.created')
+  const newestIn = async (...municipalityIds: string[]) =>
+    (await findNewestAudit(connection.db, { action: 'residents.imported', municipalityIds }))?.recordId
+  expect(await Promise.all([newestIn(here, there), newestIn(here), newestIn()])).toEqual(['second', 'first', undefined])
+  const lines = await connection.db.select().from(auditLog).where(eq(auditLog.actorId, userId))
+  expect(lines.map(({ recordId }) => recordId)).toEqual(['first', 'second', 'third', 'fourth'])
+})
+
+test('of what one statement changes only what has happened is told', async () => {
+  const [done, undone, municipalityId, userId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const event = { actor: { userId, email: 'clerk' }, at: AT, municipalityId, detail: { rows: 1 } }
+  const action = 'credential.issued'
+  await connection.statements.run(
+    { name: 'test_audit', text: auditText(1, `note.record_id = '${done}'`) },
+    auditColumns([done, undone].map((recordId) => ({ ...event, action, recordId }))),
+  )
+  expect(await connection.db.select().from(auditLog).where(eq(auditLog.actorId, userId))).toEqual([
+    {
+      id: expect.any(Number),
+      at: AT,
+      actorId: userId,
+      actorEmail: 'clerk',
+      action,
+      recordType: 'credential',
+      recordId: done,
+      gemeindeId: municipalityId,
+      detail: { rows: 1 },
+    },
+  ])
 })

@@ -36,7 +36,7 @@ export function createItemsFile(deps: ItemsFileDeps): Hono {
   const look = shareRuns(async (): Promise<string> => {
     const content = JSON.stringify(await gather(deps))
     const issued = now()
-    if (written?.content !== content || issued.getTime() - written.issued.getTime() >= RENEWED_MS)
+    if (written?.content !== content || isToRenew(written.issued, issued))
       written = { content, issued, text: await writeItemsDocument(signer, content, issued) }
     lookedAt = issued.getTime()
     return written.text
@@ -47,6 +47,9 @@ export function createItemsFile(deps: ItemsFileDeps): Hono {
   }
   return new Hono().get(ITEMS_FILE, async (c) => c.body(await read(), 200, HEADERS))
 }
+
+/** One of a time that is still to come is refused: the clock was set back since. */
+const isToRenew = (issued: Date, now: Date): boolean => issued > now || now.getTime() - issued.getTime() >= RENEWED_MS
 
 async function gather(deps: ItemsFileDeps): Promise<Sources> {
   const { votes, issuers, findMunicipality, countIssued, isDemo, now } = deps

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchText } from './fetch-text.ts'
+import { fetchText, pauseOf } from './fetch-text.ts'
 
 /** Answers without end, and notes how much was taken of it. */
 function answerEndlessly() {
@@ -32,4 +32,15 @@ test('what fits is read, and nothing but a good answer', async () => {
   expect(await fetchText(url, 5, async () => new Response('née!'))).toBe('née!')
   await expect(fetchText(url, 4, async () => new Response('née!'))).rejects.toMatchObject({ code: 'answer-too-large' })
   await expect(fetchText(url, 5, async () => new Response('', { status: 404 }))).rejects.toThrow('answered 404')
+})
+
+test('it is asked where it says, in five seconds or not at all, and in the demo more often', async () => {
+  const asked: RequestInit[] = []
+  const ask = async (_: unknown, init: RequestInit = {}) => {
+    asked.push(init)
+    return new Response('')
+  }
+  await fetchText('https://main.example/items.json', 5, ask)
+  expect(asked).toEqual([{ redirect: 'error', signal: expect.any(AbortSignal) }])
+  expect([true, false].map((isDemo) => pauseOf({ isDemo }))).toEqual([5000, 60_000])
 })

@@ -36,8 +36,23 @@ test('who answers is heard, whatever was said before', async () => {
   expect(await read()).toBe('second')
   answer = () => new Response('gone', { status: 404 })
   expect(await read()).toBe('gone')
-  answer = () => new Response('broken', { status: 502 })
-  expect(await read()).toBe('second')
+  for (const status of [500, 502]) {
+    answer = () => new Response('broken', { status })
+    expect(await read()).toBe('second')
+  }
+})
+
+test('what an answer is of is told with it, also where it stands in for another', async () => {
+  const ask = keepAnswers(
+    async () => answer(),
+    () => now,
+  )
+  const typeOf = async () => (await ask('https://main.example/list', {})).headers.get('content-type')
+  expect(await typeOf()).toBe('text/plain')
+  answer = () => new Response(null, { status: 204 })
+  expect((await ask('https://main.example/list', {})).status, 'no answer of its own').toBe(204)
+  answer = down
+  expect(await typeOf()).toBe('text/plain')
 })
 
 test('nothing stands in for what was never answered', async () => {

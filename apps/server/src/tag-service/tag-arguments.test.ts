@@ -26,7 +26,7 @@ test.each([
   ['an empty folder to deal into', [...DEAL.slice(0, -1), ''], /three folders/],
   ['another command', ['share', '--folder', 'f'], /needs a folder/],
   ['a word of its own', ['--folders', 'f'], /Unknown option/],
-  ['a port that is none', ['--folder', 'f', '--port', '70000'], /--port/],
+  ['a port that is none', ['--folder', 'f', '--port', '65536'], /--port/],
   ['two folders to deal into', DEAL.slice(0, -1), /three folders/],
   ['four folders to deal into', [...DEAL, 'd'], /three folders/],
   ['one folder twice', [...DEAL.slice(0, -1), './a'], /three folders/],

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +45,30 @@ test('keys, counts, last days and the token are made once, and are there at the 
   expect((await second.evaluate(ITEM, blinded)).evaluated).toEqual(before?.evaluated)
   expect((await second.store.find(ITEM))?.closes).toBe('2026-05-20')
   expect(await second.store.countsOf(ITEM)).toEqual([{ day: '2026-05-15', evaluations: 22 }])
+})
+
+test('what was counted and moved of one item and day stays beside that of another, in the order of days', async () => {
+  const folder = await prepareFolder()
+  const first = await open(folder)
+  for (const item of [ITEM, 'other-item']) await first.open(item, '2026-06-30')
+  const count = async (item: string, ...days: string[]) => {
+    for (const day of days) await first.store.count(item, day)
+  }
+  await count(ITEM, '2026-05-16', '2026-05-15', '2026-05-16')
+  await count('other-item', '2026-05-15')
+  await first.store.setClosingDay(ITEM, null)
+  await first.store.setClosingDay('other-item', '2026-07-31')
+  const key = await first.store.find(ITEM)
+  expect(await first.store.insert({ ...key!, closes: '2026-06-30' }), 'one that is there already').toEqual(key)
+  await first.close()
+  const { store } = await open(folder)
+  expect(await store.countsOf(ITEM)).toEqual([
+    { day: '2026-05-15', evaluations: 1 },
+    { day: '2026-05-16', evaluations: 2 },
+  ])
+  expect(await store.countsOf('other-item')).toEqual([{ day: '2026-05-15', evaluations: 1 }])
+  const closes = [ITEM, 'other-item'].map(async (item) => (await store.find(item))?.closes)
+  expect(await Promise.all(closes)).toEqual([null, '2026-07-31'])
 })
 
 test('everything is for its owner alone', async () => {
@@ -129,6 +154,7 @@ test('a key is dealt once, and nothing is written where one folder has it', asyn
   const others = [join(folder, 'new1'), join(folder, 'new2'), folders[2]!]
   await expect(dealItem(voprf, { item: ITEM, closes: null, folders: others })).rejects.toThrow(/dealt once/)
   expect(await readdir(folder)).toEqual(['t1', 't2', 't3'])
+  expect((await stat(folders[0]!)).mode & 0o777, 'for its owner alone').toBe(0o700)
   expect(await readFile(join(folder, 't3/items', `${ITEM}.key`), 'utf8')).toBe(before)
 })
 
@@ -155,6 +181,25 @@ test('where one of three folders cannot be had, no share stays in another one', 
   expect(await Promise.all([one, two].map((folder) => readdir(join(folder, 'items'))))).toEqual([[], []])
   await rm(three)
   expect(await dealItem(voprf, deal)).toMatch(/^[\w-]{43}$/)
+})
+
+test('what somebody else has dealt meanwhile stays where a key cannot be dealt', async () => {
+  const [one, two, three, elsewhere] = await Promise.all(Array.from({ length: 4 }, prepareFolder))
+  const other = [1, 2, 3].map((at) => join(elsewhere!, `t${at}`))
+  await dealItem(voprf, { item: ITEM, closes: null, folders: other })
+  await symlink(join(one!, '../no-disk/two'), two!)
+  const slow = {
+    ...voprf,
+    split: (secretKey: Uint8Array) => {
+      cpSync(other[2]!, three!, { recursive: true })
+      return voprf.split(secretKey)
+    },
+  }
+  await expect(dealItem(slow, { item: ITEM, closes: null, folders: [one!, two!, three!] })).rejects.toThrow(
+    /ENOENT|EEXIST/,
+  )
+  const itemsOf = (folder: string) => readdir(join(folder, 'items'))
+  expect([await itemsOf(one!), await itemsOf(three!)]).toEqual([[], [`${ITEM}.key`]])
 })
 
 test('of two who deal at once none is told that it has dealt where a share is of the other one', async () => {

@@ -39,6 +39,7 @@ test('what is no text, or too long, never reaches the witness', async () => {
   const { post } = stand(() => Promise.reject(new Error('asked')))
   expect((await post(Uint8Array.of(0xff))).status).toBe(400)
   expect((await post('a'.repeat(64 * 1024 + 1))).status).toBe(413)
+  expect((await post('a'.repeat(64 * 1024))).status, 'as long as it may be').toBe(503)
 })
 
 test('a witness that cannot remember does not sign', async () => {

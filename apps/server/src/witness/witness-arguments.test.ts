@@ -16,9 +16,12 @@ test('a log goes by the name of its key, or by another that stands before it', (
 
 test.each([
   ['no log', WHOLE.slice(0, -2), /needs a name, a folder and a log/],
+  ['no name', WHOLE.slice(2), /needs a name, a folder and a log/],
   ['an empty folder', ['--name', 'w', '--folder', '', ...WHOLE.slice(4)], /needs a name, a folder and a log/],
   ['a word of its own', [...WHOLE, '--lag', 'x'], /Unknown option/],
   ['a port that is none', [...WHOLE, '--port', '70000'], /--port/],
+  ['a port that is no number', [...WHOLE, '--port', '1e3'], /--port/],
+  ['a name with a plus sign', ['--name', 'a+b', ...WHOLE.slice(2)], /--name/],
   ['a name in two words', ['--name', 'a b', ...WHOLE.slice(2)], /--name/],
   ['a key that is none', [...WHOLE, '--log', 'x'], /--log/],
   [

@@ -5,7 +5,6 @@ import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
 import type { AuditSurroundings } from './audit-surroundings.ts'
-import { printable } from './explain-failure.ts'
 import { keepNew, readNamed } from './named-files.ts'
 
 const ForkSchema = z.strictObject({
@@ -47,13 +46,11 @@ export async function checkFork(
   if (held === undefined) throw new OperatorError(`${file}, named by --compare, does not prove that a log has forked.`)
   const [one, other] = held.sizes
   complain(
-    printable(
-      `WRONG log-forked (${file}): ${held.origin} has signed a version with ${one} entries and one with ${other}, and neither goes on from the other.`,
-    ),
+    `WRONG log-forked (${file}): ${held.origin} has signed a version with ${one} entries and one with ${other}, and neither goes on from the other.`,
   )
   complain(
     vkey === undefined
-      ? `Key: believed from the file. Compare it with the one that you know: ${printable(data.vkey)}`
+      ? `Key: believed from the file. Compare it with the one that you know: ${data.vkey}`
       : 'Key: the one given by --vkey.',
   )
   return 1

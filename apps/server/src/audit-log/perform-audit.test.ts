@@ -42,13 +42,20 @@ async function openStand() {
   const address = server.address()
   const log = await createAuditedLog(`127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
   await log.publish(people(0, 300))
-  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  const folder = await mkdtemp(join(tmpdir(), 'audit-\u001B'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const url = log.url.replace('https', 'http')
   const run = async (given: readonly string[] = [], now = NOW) => {
     const said: string[] = []
     const keep = (line: string) => void said.push(line)
-    const code = await performAudit([url, ...given], { now: () => now, say: keep, complain: keep })
+    let hasComplained = false
+    const complain = (line: string) => {
+      hasComplained = true
+      keep(line)
+    }
+    const code = await performAudit([url, ...given], { now: () => now, say: keep, complain })
+    expect(hasComplained, 'whatever is not in order is said on standard error').toBe(code !== 0)
+    expect(said.join('\n'), 'nothing moves a terminal').not.toMatch(/[^\P{Cc}\n]/u)
     return { code, said: said.join('\n') }
   }
   /** Before a file is served for the so-many-eth time. */
@@ -223,17 +230,51 @@ test('where nobody witnesses, a copy from before is no proof while the files tha
 })
 
 test('a copy from before that is served between audit and receipt is no fault of the log', async () => {
-  const { run, log, folder, whenAsked } = await openStand()
+  const { run, log, folder, last, whenAsked } = await openStand()
   const before = log.text('checkpoint')
   await log.publish(people(300, 310))
   const file = join(folder, 'receipt.json')
   await writeFile(file, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(7, '2026-11-30')) }))
+  const latest = log.text('checkpoint')
+  await writeFile(last, before)
+  for (const given of [[], ['--last', last]]) {
+    log.write('checkpoint', latest)
+    whenAsked((path, times) => {
+      if (path === 'checkpoint' && times === 2) log.write('checkpoint', before)
+    })
+    expect(await run([...given, '--receipt', file])).toEqual({
+      code: 75,
+      said: saying(/^OK 311 310\n(?:.*\n)+NOT CHECKED: .* copy from before/),
+    })
+  }
+})
+
+test('a file that cannot be had for the receipt says nothing about the log', async () => {
+  const { run, log, folder, whenAsked, instead } = await openStand()
+  const file = join(folder, 'receipt.json')
+  await writeFile(file, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(7, '2026-11-30')) }))
   whenAsked((path, times) => {
-    if (path === 'checkpoint' && times === 2) log.write('checkpoint', before)
+    if (path === 'checkpoint' && times === 2) instead.set('tile/entries/000', { status: 503 })
   })
   expect(await run(['--receipt', file])).toEqual({
     code: 75,
-    said: saying(/^OK 311 310\n(?:.*\n)+NOT CHECKED: .* copy from before/),
+    said: saying(/^OK 301 300\n(?:.*\n)+NOT CHECKED: tile\/entries\/000 could not be fetched for the receipt/),
+  })
+})
+
+test('a receipt is looked for by the word of the witnesses of the audit', async () => {
+  const { run, log, folder, whenAsked } = await openStand()
+  const [file, policy] = [join(folder, 'receipt.json'), join(folder, 'policy')]
+  await writeFile(file, JSON.stringify({ format: RECEIPT_FORMAT, ...(await log.receiptOf(7, '2026-11-30')) }))
+  await writeFile(policy, log.keys.policy)
+  whenAsked(async (path, times) => {
+    if (path !== 'keys.json' || times !== 2) return
+    log.write('keys.json', JSON.stringify({ ...log.keys, policy: 'quorum none' }))
+    log.write('checkpoint', await log.sign({ at: [] }))
+  })
+  expect(await run(['--policy', policy, '--receipt', file])).toEqual({
+    code: 1,
+    said: saying(/^OK 301 300\n(?:.*\n)+WRONG .*\(checkpoint\): the list in which/),
   })
 })
 
@@ -351,10 +392,14 @@ test('the entry of a receipt is looked for, with the day by which it has to stan
     code: 1,
     said: saying(/WRONG receipt-missing: .* by the end of 2026-11-17/),
   })
-  expect(await lookUp(7, { due: '2026-12-01' })).toEqual({ code: 1, said: saying(/WRONG promise-other \(receipt\)/) })
+  expect(await lookUp(7, { due: '2026-12-01' })).toEqual({
+    code: 1,
+    said: saying(/WRONG promise-other \(receipt\): the receipt does/),
+  })
   await log.publish([{ t: 'x', index: log.indexOf(7), reason: 'court' }])
   expect(await lookUp(7)).toEqual({ code: 0, said: saying(/annulled \(court\)/) })
-  await expect(lookUp(7, { format: 'x' })).rejects.toThrow(/named by --receipt, is no receipt/)
+  for (const change of [{ format: 'x' }, { due: 'soon' }])
+    await expect(lookUp(7, change)).rejects.toThrow(/named by --receipt, is no receipt/)
 })
 
 test('a receipt is looked for in the list that was audited: a server that shows another one then is found out', async () => {
@@ -370,6 +415,6 @@ test('a receipt is looked for in the list that was audited: a server that shows 
   })
   const { code, said } = await run(['--last', last, '--receipt', file])
   expect([code, said]).toEqual([1, saying(/^OK 301 300\n(?:.*\n)+WRONG log-forked \(checkpoint\)/)])
-  expect(said).toMatch(/contradict each other.*npm run audit -- --compare/)
+  expect(said).toMatch(/last has 301 entries.*conflict, 301\..*\n.*contradict each other.*npm run audit -- --compare/)
   expect(await readFile(`${last}.conflict`, 'utf8')).toBe(log.text('checkpoint'))
 })

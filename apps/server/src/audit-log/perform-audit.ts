@@ -3,9 +3,9 @@ import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { replaceFile } from '../replace-file.ts'
 import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
-import type { AuditSurroundings } from './audit-surroundings.ts'
+import { type AuditSurroundings, inPrint } from './audit-surroundings.ts'
 import { describeAudited } from './describe-audited.ts'
-import { explainFailure, NOT_CHECKED, printable } from './explain-failure.ts'
+import { explainFailure, NOT_CHECKED } from './explain-failure.ts'
 import { countRepeated, findDoubts } from './find-doubts.ts'
 import { findFault } from './find-fault.ts'
 import { lookUpReceipt, readReceipt } from './look-up-receipt.ts'
@@ -18,7 +18,8 @@ import { openOverHttp } from './read-over-http.ts'
  * @returns the exit code
  * @throws UsageError; OperatorError where a file that an argument names is not as it has to be
  */
-export async function performAudit(given: readonly string[], surroundings: AuditSurroundings): Promise<number> {
+export async function performAudit(given: readonly string[], place: AuditSurroundings): Promise<number> {
+  const surroundings = inPrint(place)
   const { say, complain, now, onProgress } = surroundings
   const asked = readAuditArguments(given)
   if (asked === 'help') {
@@ -52,24 +53,22 @@ export async function performAudit(given: readonly string[], surroundings: Audit
   const fault = findFault(result, { now: now(), unreached })
   if (fault !== undefined) {
     const { code, words } = explainFailure(fault, unreached, { lastFile })
-    complain(printable(words))
+    complain(words)
     if (code !== NOT_CHECKED && kept !== undefined && lastFile !== undefined)
-      for (const line of await explainConflict(fault.problem, { url, kept, lastFile, checkpoint }))
-        complain(printable(line))
+      for (const line of await explainConflict(fault.problem, { url, kept, lastFile, checkpoint })) complain(line)
     return code
   }
   if (!result.ok) return 1
   await report(asked, result, surroundings)
-  for (const doubt of findDoubts({ ...result, repeatedCommitments: commitments.count() }))
-    say(printable(`WARNING: ${doubt}`))
+  for (const doubt of findDoubts({ ...result, repeatedCommitments: commitments.count() })) say(`WARNING: ${doubt}`)
   if (receipt === undefined) return 0
   const trusted = { vkey, policy, lastCheckpoint: result.checkpoint }
   const { code, words, wrong } = await lookUpReceipt(receipt, { url, readFile, trusted, now })
   const tell = code === 0 ? say : complain
-  tell(printable(words))
+  tell(words)
   if (wrong !== undefined && lastFile !== undefined)
     for (const line of await explainConflict(wrong.problem, { url, kept: result.checkpoint, lastFile, ...wrong }))
-      complain(printable(line))
+      complain(line)
   return code
 }
 
@@ -81,7 +80,7 @@ async function report(
   const { lastFile } = asked
   if (lastFile !== undefined) await replaceFile(dirname(lastFile), basename(lastFile), result.checkpoint)
   say(`OK ${result.size} ${result.counted}`)
-  for (const line of describeAudited(result, asked)) say(printable(line))
+  for (const line of describeAudited(result, asked)) say(line)
 }
 
 /** Keeps what contradicts the checkpoint of before: it is half of the proof. */

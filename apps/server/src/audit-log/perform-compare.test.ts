@@ -8,12 +8,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { performAudit } from './perform-audit.ts'
 
 const people = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryOf(from + at))
+/** As it is said. */
+const printed = (path: string) => path.replace('\u001B', '?')
 const saying = (words: RegExp) => expect.stringMatching(words)
 
 /** The folder of a log with 401 entries, what an auditor has kept of it at 301, and the command. */
 async function openStand() {
   const log = await createAuditedLog()
-  const folder = await mkdtemp(join(tmpdir(), 'compare-'))
+  const folder = await mkdtemp(join(tmpdir(), 'compare-\u001B'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [served, kept, fork] = [join(folder, 'log'), join(folder, 'kept'), join(folder, 'proof')]
   await log.publish(people(0, 300))
@@ -32,7 +34,14 @@ async function openStand() {
   const compare = async (...given: string[]) => {
     const said: string[] = []
     const keep = (line: string) => void said.push(line)
-    const code = await performAudit(['--compare', ...given], { now: () => new Date(), say: keep, complain: keep })
+    let hasComplained = false
+    const complain = (line: string) => {
+      hasComplained = true
+      keep(line)
+    }
+    const code = await performAudit(['--compare', ...given], { now: () => new Date(), say: keep, complain })
+    expect(hasComplained, 'whatever is not in order is said on standard error').toBe(code !== 0)
+    expect(said.join('\n'), 'nothing moves a terminal').not.toMatch(/[^\P{Cc}\n]/u)
     return { code, said: said.join('\n') }
   }
   return { log, served, kept, fork, branch, compare, vkey: log.keys.vkey }
@@ -43,8 +52,8 @@ test('of two versions the one is the beginning of the other, and who has signed 
   const { code, said } = await compare(served, kept)
   expect([code, said.split('\n')[0]]).toEqual([0, 'OK 301 401'])
   for (const words of [
-    `goes on from ${kept} to ${served}: nothing of the 301 entries`,
-    `${kept}: 301 entries, signed by the log and by w.example/a, w.example/b, w.example/c.`,
+    `goes on from ${printed(kept)} to ${printed(served)}: nothing of the 301 entries`,
+    `${printed(kept)}: 301 entries, signed by the log and by w.example/a, w.example/b, w.example/c.`,
     'Key: believed from the log itself.',
   ])
     expect(said).toContain(words)
@@ -107,13 +116,20 @@ test.each([401, 256, 300])(
   },
 )
 
+test('whose witnesses count is what --policy says', async () => {
+  const { served, kept, compare } = await openStand()
+  const policy = `${kept}-policy`
+  await writeFile(policy, 'quorum none\n')
+  expect((await compare(served, kept, '--policy', policy)).said).toContain('none of the witnesses that are known')
+})
+
 test('a proof that is there is not written over', async () => {
   const { served, fork, branch, compare, vkey } = await openStand()
   const [one, other] = [await branch(401), await branch(300)]
   await compare(one, served, '--vkey', vkey, '--fork', fork)
   const first = await readFile(fork, 'utf8')
-  expect((await compare(one, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${fork}.`)
-  expect((await compare(other, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${fork}.2.`)
+  expect((await compare(one, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${printed(fork)}.`)
+  expect((await compare(other, served, '--vkey', vkey, '--fork', fork)).said).toContain(`in ${printed(fork)}.2.`)
   expect(await readFile(fork, 'utf8')).toBe(first)
   await expect(compare(one, served, '--fork', join(fork, 'x'))).rejects.toThrow(/cannot be written .*--fork/)
 })
@@ -123,6 +139,8 @@ test('a file that proves nothing is not taken for a proof', async () => {
   await expect(compare(kept)).rejects.toThrow(/no proof of a fork/)
   await compare(await branch(300), served, '--vkey', vkey, '--fork', fork)
   const proof = JSON.parse(await readFile(fork, 'utf8')) as object
+  await writeFile(fork, JSON.stringify({ ...proof, more: 'words' }))
+  await expect(compare(fork)).rejects.toThrow(/no proof of a fork/)
   await writeFile(fork, JSON.stringify({ ...proof, proof: [] }))
   await expect(compare(fork)).rejects.toThrow(/does not prove/)
 })

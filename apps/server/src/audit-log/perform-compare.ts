@@ -4,7 +4,7 @@ import { type ComparedView, type CompareResult, compareViews, type LogView } fro
 import { OperatorError } from '../operator-error.ts'
 import type { AuditArguments, CompareArguments } from './audit-arguments.ts'
 import type { AuditSurroundings } from './audit-surroundings.ts'
-import { explainFailure, NOT_CHECKED, printable } from './explain-failure.ts'
+import { explainFailure, NOT_CHECKED } from './explain-failure.ts'
 import { checkFork, keepFork } from './fork-file.ts'
 import { readNamed } from './named-files.ts'
 import { openLogFiles } from './open-log-files.ts'
@@ -59,32 +59,26 @@ async function tell(
       const unreached = opened.find(({ view }) => view === result.view)?.unreached ?? new Map()
       const argument = result.view.kind === 'note' ? '--compare' : undefined
       const { code, words } = explainFailure(result, unreached, { argument })
-      complain(printable(words))
-      complain(printable(`This is about ${result.view.name}.`))
+      complain(words)
+      complain(`This is about ${result.view.name}.`)
       return code
     }
     case 'forked': {
       const [first, second] = result.views
-      complain(
-        printable(
-          `WRONG log-forked (${first}, ${second}): the log has signed both, and neither goes on from the other.`,
-        ),
-      )
-      complain(printable(await keepFork(result.fork, forkFile)))
+      complain(`WRONG log-forked (${first}, ${second}): the log has signed both, and neither goes on from the other.`)
+      complain(await keepFork(result.fork, forkFile))
       return 1
     }
     case 'undecided': {
       const [, { name, size }] = result.views
       complain(
-        printable(
-          `NOT CHECKED: ${name} has more entries (${size}), and its files are not at hand. Compare with the log itself, by its address or by a folder with its files, once it has as many.`,
-        ),
+        `NOT CHECKED: ${name} has more entries (${size}), and its files are not at hand. Compare with the log itself, by its address or by a folder with its files, once it has as many.`,
       )
       return NOT_CHECKED
     }
     case 'same':
     case 'goes-on':
-      for (const line of describeCompared(result.kind, result.views, vkey)) say(printable(line))
+      for (const line of describeCompared(result.kind, result.views, vkey)) say(line)
       return 0
   }
 }

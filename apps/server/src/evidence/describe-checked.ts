@@ -1,4 +1,4 @@
-import { NOT_CHECKED } from '../audit-log/explain-failure.ts'
+import { NOT_CHECKED, printable } from '../audit-log/explain-failure.ts'
 import type { EvidenceVerdict } from './check-evidence.ts'
 
 /** Exit code where all lines hold, and there are fewer of them than declarations. */
@@ -11,14 +11,17 @@ export function describeChecked(
 ): { code: number; lines: readonly string[] } {
   const isWhole = checked === declarations
   const found = [
-    ...issuers.map(([did, count]) => `issued by ${did}: ${count}`),
-    ...audiences.map(([audience, count]) => `shown to ${audience}: ${count}`),
+    ...issuers.map(([did, count]) => `issued by ${inOneLine(did)}: ${count}`),
+    ...audiences.map(([audience, count]) => `shown to ${inOneLine(audience)}: ${count}`),
     'Not asked again: whether a credential was suspended or revoked when it was shown.',
   ]
   if (isWhole) return { code: 0, lines: [`OK ${checked} of ${declarations}`, ...found] }
   const missing = `Not verified: ${declarations - checked}. The file is a part of an export, or the operator has not handed over all.`
   return { code: INCOMPLETE, lines: [`INCOMPLETE ${checked} of ${declarations}`, missing, ...found] }
 }
+
+/** What somebody else has written looks like no word of this command. */
+const inOneLine = (name: string): string => printable(name).replaceAll('\n', '?')
 
 /**
  * The first thing that is wrong with a set of evidence, and the exit code.

@@ -65,6 +65,12 @@ describe('faults', () => {
     ['declarations in the main part', { ...MAIN, DECLARATIONS: 'on' }, 'DECLARATIONS: they are in the other part'],
     ['none in theirs', { ...DECLARATION, DECLARATIONS: 'off' }, 'DECLARATIONS: a declaration part'],
     ['an address without parts', { DECLARATION_URL: 'https://declare.example' }, 'only with PARTS=main'],
+    ['an address of the main part without parts', { MAIN_URL: 'https://main.example' }, 'only with PARTS=declaration'],
+    [
+      'a plain way to the declaration part',
+      { ...MAIN, DECLARATION_URL: 'http://declare.example' },
+      'DECLARATION_URL: must be https',
+    ],
     ['a key without parts', { MAIN_KEY }, 'only with PARTS=declaration'],
   ])('%s', (_, environment, fault) => {
     expect(faultsOf(environment)).toContain(fault)

@@ -10,7 +10,9 @@ test.each([
   [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ WORKERS: '65' }, 'WORKERS: must be a whole number from 1 to 64'],
   [{ STOP_DELAY_SECONDS: '-1' }, 'STOP_DELAY_SECONDS: must be a whole number from 0 to 300'],
+  [{ STOP_DELAY_SECONDS: '301' }, 'STOP_DELAY_SECONDS: must be a whole number from 0 to 300'],
   [{ SERVICE_TIMEOUT_SECONDS: '26' }, 'SERVICE_TIMEOUT_SECONDS: must be a whole number from 1 to 25'],
+  [{ SERVICE_RETRIES: '6' }, 'SERVICE_RETRIES: must be a whole number from 0 to 5'],
   [{ SERVICE_RETRIES: 'often' }, 'SERVICE_RETRIES: must be a whole number from 0 to 5'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
   [

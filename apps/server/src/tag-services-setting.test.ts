@@ -47,6 +47,7 @@ test.each([
   ['one service thrice', Array(3).fill(ADDRESSES[0]), ['token-0'], 'TAG_SERVICES: one address, or 3'],
   ['an address that is none', ['one.example'], ['token-0'], 'TAG_SERVICES: one.example is not'],
   ['an address with a question', ['https://one.example?a'], ['token-0'], 'TAG_SERVICES: https://one.example?a'],
+  ['an address with a password', ['https://a:b@one.example'], ['token-0'], 'is not a http or https address'],
   ['a connection that others can read', ['http://one.example'], ['token-0'], 'TAG_SERVICES: must be https'],
   ['no token', ADDRESSES, [], 'TAG_SERVICE_TOKEN_FILES: one file, or one for each'],
   ['two tokens for three', ADDRESSES, ['token-0', 'token-1'], 'TAG_SERVICE_TOKEN_FILES: one file, or one for each'],

@@ -39,6 +39,10 @@ test('two versions of a log are compared wherever they are, and a proof that it 
   expect(readAuditArguments(['--compare', 'one.fork'])).toMatchObject({ views: ['one.fork'] })
 })
 
+test('whoever asks for help is not told what is missing', () => {
+  expect(readAuditArguments(['--help'])).toBe('help')
+})
+
 test.each([
   ['no address', [], /address of one log/],
   ['two', ['https://a.example', 'https://b.example'], /address of one log/],
@@ -56,6 +60,9 @@ test.each([
   ['three to compare', ['--compare', 'a', 'b', 'c'], /needs two versions/],
   ['a question to compare', ['--compare', 'a', 'https://example.org/log/one?a=b'], /addresses of logs as they are/],
   ['a comparison that is kept', ['--compare', 'a', 'b', '--last', 'l'], /neither --last nor --receipt/],
+  ['a comparison for a receipt', ['--compare', 'a', 'b', '--receipt', 'r'], /neither --last nor --receipt/],
+  ['a proof and a policy', ['--compare', 'a', '--policy', 'p'], /neither --policy nor --fork/],
+  ['a place in a page', ['https://example.org/log/one#a'], /address of one log/],
   ['a proof and where it goes', ['--compare', 'a', '--fork', 'f'], /neither --policy nor --fork/],
   ['a proof of nothing', ['https://example.org/log/one', '--fork', 'f'], /goes with --compare/],
   ['a word of its own', ['https://example.org/log/one', '--key', 'k'], /Unknown option/],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AuditedTimes, findTimeFault } from './check-times.ts'
-import { findDoubts } from './find-doubts.ts'
+import { countRepeated, findDoubts } from './find-doubts.ts'
 
 const NOW = new Date('2026-05-15T10:00:00Z')
 const at = (moment: string) => Date.parse(moment) / 1000
@@ -52,7 +52,14 @@ test('what comes late is a doubt, since a server or its witnesses may have stood
   }
   expect(findDoubts(doubtful)).toEqual([])
   expect(findDoubts({ ...doubtful, closes: '2026-05-13' })).toEqual([expect.stringMatching(/last day to declare/)])
+  expect(findDoubts({ ...doubtful, epochs: epochsOf('2026-05-14') }), 'witnesses on the day after').toEqual([])
   expect(findDoubts({ ...doubtful, epochs: epochsOf('2026-05-13') })).toEqual([
     expect.stringMatching(/witnesses have signed it on 2026-05-15/),
   ])
+})
+
+test('each commitment that stands there before is counted', () => {
+  const commitments = countRepeated()
+  for (const one of ['a', 'b', 'a', 'a', 'b']) commitments.add(one)
+  expect(commitments.count()).toBe(3)
 })

@@ -127,7 +127,7 @@ test.each<[string, string, { status: number; type?: string; body?: string }, Reg
   [
     'with a page that begins with a byte order mark',
     'tally.json',
-    { status: 200, type: 'text/html', body: '\ufeff<html>' },
+    { status: 200, type: 'text/html', body: '\ufeff\n<html>' },
     /HTTP 200 with a web page/,
   ],
   ['with a part of a file', 'tile/entries/000', { status: 206, body: 'a part' }, /\(HTTP 206\)/],
@@ -151,10 +151,18 @@ test('a server that is down says nothing about the log', async () => {
   expect(await run()).toEqual({ code: 75, said: saying(/^NOT CHECKED: keys\.json .*ECONNREFUSED/) })
 })
 
-test('a file of the log that its server does not have is missing', async () => {
-  const { run, log } = await openStand()
-  log.tree.files.delete('tile/entries/000')
+test.each([404, 410])('a file of the log that its server does not have (%i) is missing', async (status) => {
+  const { run, instead } = await openStand()
+  instead.set('tile/entries/000', { status })
   expect(await run()).toEqual({ code: 1, said: saying(/^WRONG log-file-missing \(tile\/entries\/000\)/) })
+})
+
+test('a file is no web page for its type alone, nor for how it begins', async () => {
+  const { run, log, instead } = await openStand()
+  instead.set('keys.json', { status: 200, type: 'text/html', body: log.text('keys.json') })
+  expect((await run()).code).toBe(0)
+  instead.set('keys.json', { status: 200, type: 'application/json', body: '<' })
+  expect((await run()).code).toBe(1)
 })
 
 test('a file that has not come to every server of a new version yet is asked for again, and one that fails says why', async () => {
@@ -282,6 +290,7 @@ test('files that arguments name have to be there, and hold something', async () 
   const { run, last, folder } = await openStand()
   await writeFile(last, '\n')
   await expect(run(['--last', last])).rejects.toThrow(/last, named by --last, is empty/)
+  await expect(run(['--last', join(last, 'last')])).rejects.toThrow(/^--last names .* folder is not there/)
   await expect(run(['--last', join(folder, 'none', 'last')])).rejects.toThrow(/^--last names .* folder is not there/)
   await expect(run(['--policy', join(folder, 'none')])).rejects.toThrow(/none, named by --policy, is not there/)
   await expect(run(['--policy', folder])).rejects.toThrow(/named by --policy, cannot be read \(EISDIR\)/)

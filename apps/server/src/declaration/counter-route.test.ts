@@ -11,7 +11,7 @@ const COUNT = {
   isClosed: false,
   isDemoEpochs: false,
 }
-const TITLES = { de: 'Mehr <b>Nachtzüge</b> & "Schlafwagen"', fr: 'Davantage de trains de nuit' }
+const TITLES = { de: 'Mehr <b>Nachtzüge</b> & "Schlafwagen"', fr: 'Davantage de trains de nuit', it: '' }
 
 const counterOf = (changed: object) =>
   createCounter({
@@ -29,9 +29,13 @@ test('the counter says how many, what part that is and of which day, and leads t
   expect([answer.status, answer.headers.get('content-language')]).toEqual([200, 'de'])
   for (const part of ['37 123', 'gezählte Erklärungen', '37 % der nötigen 100 000', '23.11.2026'])
     expect(text).toContain(part)
-  expect(text).toMatch(/role="meter"[^>]* aria-valuenow="37"/)
+  expect(text).toContain(
+    '<div class="bar" role="meter" aria-label="Anteil der nötigen Unterschriften" aria-valuemin="0" aria-valuemax="100" aria-valuenow="37" aria-valuetext="37 % der nötigen 100 000"><svg aria-hidden="true"',
+  )
   expect(text).toContain('<a href="https://sammeln.example/de/ergebnis/nachtzuege" target="_blank" rel="noopener">')
-  expect(text).not.toContain('Demo')
+  expect(text).toContain('<span class="aside"> (neuer Tab)</span></a>')
+  expect(text).toContain('&quot;Schlafwagen&quot; – E-Collecting</title>')
+  for (const other of ['Demo', 'Sammlung beendet']) expect(text).not.toContain(other)
   expect((await read('/embed/nachtzuege', { isDemoEpochs: true })).text).toContain('Demo ohne rechtliche Wirkung')
   expect((await read('/embed/nachtzuege', { isClosed: true })).text).toContain('Sammlung beendet')
 })
@@ -40,7 +44,8 @@ test('any page may frame it; scripts, and styles but its own, do not run', async
   const { answer, text } = await read('/embed/nachtzuege')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/^default-src 'none'; /)
-  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toMatch(/; base-uri 'none'; form-action 'none'; frame-ancestors \*$/)
+  expect(text).toContain('<meta name="robots" content="noindex">')
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
   expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   expect(text).not.toMatch(/<script| style=| on\w+=/)
@@ -72,6 +77,7 @@ test('it speaks the language of the address, else that of the browser, else Germ
     const { answer, text } = await read(`/embed/nachtzuege?lang=${language}`)
     expect(answer.headers.get('content-language')).toBe(language)
     expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toMatch(new RegExp(`href="https://sammeln.example/${language}/[a-z-]+/nachtzuege"`))
     expect(text).toContain(language === 'fr' ? 'trains de nuit' : 'Nachtzüge')
   }
   const french = { 'accept-language': 'fr-CH, de;q=0.8' }
@@ -81,18 +87,19 @@ test('it speaks the language of the address, else that of the browser, else Germ
 })
 
 test.each([
+  [{ counted: 0 }, '0 % der nötigen 100 000', '0'],
   [{ counted: 12 }, 'weniger als 1 % der nötigen 100 000', '0'],
   [{ counted: 99_999 }, '99 % der nötigen', '99'],
   [{ counted: 150_000 }, '150 % der nötigen', '100'],
 ])('the bar of %o is never fuller than full, and says what the words say', async (changed, words, now) => {
   const { text } = await read('/embed/nachtzuege', changed)
-  expect(text).toContain(words)
+  expect(text).toContain(`<span>${words}`)
   expect(text).toContain(`aria-valuenow="${now}"`)
   expect(text).toContain(`<rect class="part" width="${now}%"`)
 })
 
-test('where nobody has said how many are needed there is no bar', async () => {
-  const { text } = await read('/embed/nachtzuege', { required: null })
+test.each([null, 0])('where %s are needed there is no bar', async (required) => {
+  const { text } = await read('/embed/nachtzuege', { required })
   expect(text).toContain('37 123')
   expect(text).not.toContain('role="meter"')
 })

@@ -7,6 +7,9 @@ import { createLogFiles } from './log-files-route.ts'
 const FILES = [
   'logs/lakes/checkpoint',
   'logs/lakes/text',
+  'logs/lakes/tally.json',
+  'logs/lakes/tally-json',
+  'logs/lakes/old/checkpoint',
   'logs/lakes/tile/0/000',
   'logs/lakes/tile/entries/000.p/7',
   'logs/lakes/notes.txt',
@@ -40,9 +43,26 @@ describe('the files of a log', () => {
     expect(checkpoint.headers.get('access-control-allow-origin')).toBe('*')
     const text = await get('/log/lakes/text')
     expect([text.status, text.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const tally = await get('/log/lakes/tally.json')
+    expect([tally.status, tally.headers.get('content-type')]).toEqual([200, 'application/json'])
+    const logs = await get('/log/logs.json')
+    expect([await logs.json(), logs.headers.get('cache-control')]).toEqual([{ logs: [] }, 'public, max-age=5'])
   })
 
+  test.each(['logs.json', 'lakes/text', 'lakes/tile/0/000', 'lakes/notes.txt', 'hills/checkpoint'])(
+    'are open to any page, there or not, and nothing but what they say: %s',
+    async (path) => {
+      const { headers } = await get(`/log/${path}`)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
   test.each([
+    'lakes/tally-json',
+    'lakes/old/checkpoint',
     'lakes/notes.txt',
     'lakes/checkpoint.1.new',
     'lakes/tile/0/../../checkpoint.1.new',

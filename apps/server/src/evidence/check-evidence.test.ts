@@ -30,8 +30,8 @@ const check = (lines: readonly string[], other: Partial<CheckEvidenceInput> = {}
     keys: [stand.auditKey],
     voprf,
     resolveIssuerKey: stand.resolveIssuerKey,
-    ...other,
     lines: each(lines),
+    ...other,
   })
 /** A line with something else in it. */
 const changed = (line: string, change: object) => JSON.stringify({ ...(JSON.parse(line) as object), ...change })
@@ -45,6 +45,9 @@ describe('evidence', () => {
       audiences: [[AUDIENCE, 2]],
     })
     expect(await check([beat])).toMatchObject({ ok: true, checked: 1 })
+    const told: number[] = []
+    await check([anna, beat], { onProgress: (checked) => void told.push(checked) })
+    expect(told).toEqual([1, 2])
     expect(await check([])).toMatchObject({ ok: true, checked: 0 })
   })
 
@@ -57,6 +60,18 @@ describe('evidence', () => {
       position: 2,
       message: expect.any(String),
     })
+  })
+
+  test('whose line is none has no place in the log', async () => {
+    expect(await check([anna, '{'])).toMatchObject({ line: 2, position: undefined })
+  })
+
+  test('that cannot be read is no evidence that is wrong', async () => {
+    async function* broken() {
+      yield anna
+      throw new Error('EIO')
+    }
+    await expect(check([], { lines: broken() })).rejects.toThrow('EIO')
   })
 
   test('that was changed on its way is refused', async () => {
@@ -160,4 +175,18 @@ test('evidence is held against the days that the log says', async () => {
   expect(await check([anna], { log: { ...stand.log, opening } })).toMatchObject({ problem: 'evidence-out-of-time' })
   const always = { ...stand.log.opening, opens: null, closes: null, item: ITEM }
   expect(await check([anna], { log: { ...stand.log, opening: always } })).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['two minutes before the first day', '2026-05-15T21:58:00Z', true],
+  ['more than that', '2026-05-15T21:57:59Z', false],
+  ['on the one day that there is', '2026-05-16T10:00:00Z', true],
+  ['two minutes after it', '2026-05-16T22:01:59Z', true],
+  ['later than that', '2026-05-16T22:02:00Z', false],
+])('a wallet whose clock is off a little has presented in time: %s', async (_, time, isInTime) => {
+  const line = await stand.declare('somebody', { presentedAt: new Date(time) })
+  const opening = { ...stand.log.opening, opens: '2026-05-16', closes: '2026-05-16' }
+  expect(await check([line], { log: { ...stand.log, opening } })).toMatchObject(
+    isInTime ? { ok: true } : { problem: 'evidence-out-of-time' },
+  )
 })

@@ -1,3 +1,5 @@
+import { writeVerifierKey } from '@e-collecting/tlog'
+import { createTestKey } from '@e-collecting/tlog/testing'
 import { expect, test } from 'vitest'
 import { readEvidenceArguments } from './evidence-arguments.ts'
 
@@ -6,4 +8,26 @@ test('a check takes each key that the operator has had', () => {
   expect(readEvidenceArguments(given)).toMatchObject({ command: 'check', keyFiles: ['old.jwk'] })
   expect(readEvidenceArguments([...given, '--key', 'new.jwk'])).toMatchObject({ keyFiles: ['old.jwk', 'new.jwk'] })
   expect(() => readEvidenceArguments(given.slice(0, 4))).toThrow(/--key/)
+})
+
+test('each command takes what it needs, and nothing that is another one’s', () => {
+  expect(readEvidenceArguments(['key', 'f'])).toEqual({ command: 'key', file: 'f' })
+  expect(readEvidenceArguments(['demo-key', 'f'])).toEqual({ command: 'demo-key', file: 'f' })
+  expect(readEvidenceArguments(['export', 'lakes', 'f'])).toEqual({ command: 'export', item: 'lakes', file: 'f' })
+  const check = ['check', 'f', '--key', 'k', '--log', 'l']
+  for (const wrong of [
+    [],
+    ['key'],
+    ['key', 'f', 'g'],
+    ['key', 'f', '--log', 'l'],
+    ['export', 'lakes'],
+    ['export', 'lakes', 'f', 'g'],
+    ['export', 'lakes', 'f', '--key', 'k'],
+    [...check, 'g'],
+    check.slice(0, 4),
+    [...check, '--vkey', 'x'],
+    [...check, '--vkey', writeVerifierKey(createTestKey('w.example/a', 'cosignature').key)],
+    ['other', 'f'],
+  ])
+    expect(() => readEvidenceArguments(wrong), wrong.join(' ')).toThrow(/npm run evidence -- key FILE/)
 })

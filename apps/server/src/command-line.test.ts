@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readNames, UsageError } from './command-line.ts'
+import { expect, test, vi } from 'vitest'
+import { readNames, runMain, UsageError } from './command-line.ts'
 
 const usage = 'npm run backup -- FOLDER [--with-master-key]'
 const backup = { takes: [1, 1], switches: ['with-master-key'], usage } as const
@@ -31,4 +31,25 @@ test('a command that takes nothing is not begun by a word behind it', () => {
   expect(readNames([], { takes: [0, 0], usage }).names).toEqual([])
   for (const given of [['--help'], ['now']])
     expect(() => readNames(given, { takes: [0, 0], usage })).toThrow(UsageError)
+})
+
+class Expected extends Error {}
+
+test.each<[string, () => Promise<number> | Promise<void>, number]>([
+  ['its own code', async () => 75, 75],
+  ['nothing', async () => undefined, 0],
+  ['arguments that are not understood', () => Promise.reject(new UsageError('Use: it')), 2],
+  ['what is expected of it', () => Promise.reject(new Expected('so')), 1],
+  ['a fault of the operator', () => Promise.reject(Object.assign(new Error('so'), { name: 'OperatorError' })), 78],
+  ['a defect', () => Promise.reject(new TypeError('so')), 1],
+])('a command ends with a code for %s', async (_, command, code) => {
+  const before = process.exitCode
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    await runMain(command, [Expected])
+    expect(process.exitCode).toBe(code)
+  } finally {
+    process.exitCode = before
+    write.mockRestore()
+  }
 })

@@ -76,4 +76,5 @@ test('who was handed to a worker that has died before taking it is not left wait
   worker.process.kill('SIGKILL')
   await kept
   await isGone
+  expect(said, 'one that ends because all is over has no successor').toEqual([])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { freePort } from '@e-collecting/database/testing/free-port'
 import { pino } from 'pino'
@@ -5,17 +6,26 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseConfig } from './config.ts'
 import { type RunningParts, runUntilStopped } from './run-until-stopped.ts'
 
+const MOMENT_MS = 100
+const ANNOUNCED_MS = 1000
+
 afterEach(() => vi.useRealTimers())
+
+/** A promise, and what settles it. */
+function hold() {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { held, release }
+}
 
 /** A product that listens on a port of its own; `ready` settles once it does. */
 function start(parts: Partial<RunningParts> = {}) {
   const done = { sweeps: 0, ticks: 0, closed: 0 }
   const said: string[] = []
   const stop = new AbortController()
-  let announce = (): void => undefined
-  const ready = new Promise<void>((resolve) => {
-    announce = resolve
-  })
+  const { held: ready, release: announce } = hold()
   const write = (line: string) => {
     said.push(line)
     if (line.includes('is ready')) announce()
@@ -65,6 +75,72 @@ test('a sweep is told whether somebody has asked for something since the last on
   stop()
   await running
   expect(told).toEqual([true, false, true])
+})
+
+test('it is ready once what has lapsed was swept', async () => {
+  const { held, release } = hold()
+  const { said, ready, running, stop } = start({ sweep: () => held })
+  await delay(MOMENT_MS)
+  expect(said).toEqual([])
+  release()
+  await ready
+  stop()
+  await running
+})
+
+test('nothing runs twice at once, and the end waits for what runs before it closes the database', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { held, release } = hold()
+  let ticks = 0
+  const { done, ready, running, stop } = start({
+    tick: () => {
+      ticks += 1
+      return held
+    },
+  })
+  await ready
+  await vi.advanceTimersByTimeAsync(3000)
+  stop()
+  await delay(MOMENT_MS)
+  expect([ticks, done.closed]).toEqual([1, 0])
+  release()
+  await running
+  expect(done.closed).toBe(1)
+})
+
+test('while the end is announced others are still served, each for the last time on its connection', async () => {
+  const port = await freePort()
+  const { ready, running, stop } = start({
+    config: { ...parseConfig({}), port, tls: undefined, stopDelayMs: ANNOUNCED_MS },
+  })
+  await ready
+  const connectionOf = async () => (await fetch(`http://127.0.0.1:${port}/`)).headers.get('connection')
+  expect(await connectionOf()).toBe('keep-alive')
+  stop()
+  expect(await connectionOf()).toBe('close')
+  await running
+  await expect(connectionOf()).rejects.toThrow()
+})
+
+test('of a database it is said what its operator has to know', async () => {
+  const sayingOf = async (engine: string, isHearing: boolean) => {
+    const connection = { engine, bulletin: { isHearing: () => isHearing }, close: async () => undefined }
+    const { said, ready, running, stop } = start({ connection: connection as unknown as DatabaseConnection })
+    await ready
+    stop()
+    await running
+    return said.join('')
+  }
+  expect(await sayingOf('postgres', true)).not.toMatch(/power cut|DATABASE_LISTEN_URL/)
+  expect(await sayingOf('postgres', false)).toContain('set DATABASE_LISTEN_URL')
+  expect(await sayingOf('pglite', true)).toContain('not safe against a power cut')
+})
+
+test('who is told to stop before it has begun stops at once', async () => {
+  const { done, running, stop } = start()
+  stop()
+  await running
+  expect(done).toMatchObject({ sweeps: 1, closed: 1 })
 })
 
 test('an end at which something cannot be written any more is told, and is an end all the same', async () => {

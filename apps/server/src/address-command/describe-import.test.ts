@@ -13,7 +13,7 @@ test('an import says what it has taken, left out and found faulty, and what is i
           lines: 3_200_013,
           taken: 3_200_000,
           faulty: 3,
-          leftOut: { liechtenstein: 10, 'no-municipality': 0, 'not-in-force': 0 },
+          leftOut: { liechtenstein: 10, 'no-municipality': 2, 'not-in-force': 1 },
         },
       },
     ],
@@ -24,11 +24,21 @@ test('an import says what it has taken, left out and found faulty, and what is i
     },
   })
   expect(summary.split('\n')).toEqual([
-    'addresses.zip/addresses.csv: 3,200,013 lines, 3,200,000 taken, 10 in Liechtenstein, 3 faulty',
+    'addresses.zip/addresses.csv: 3,200,013 lines, 3,200,000 taken, 10 in Liechtenstein, 2 in no municipality, 1 not in force, 3 faulty',
     'addresses.zip/README.txt: none of the official files, left aside',
     'In use now, addresses of 2026-10-06: 3,200,000 addresses, 210,000 streets',
   ])
   expect(faults.split('\n')).toEqual(['addresses.zip/addresses.csv, line 7: has 16 fields instead of 17', 'and 2 more'])
+})
+
+test('an import of an unknown day says so, and nothing of more faults where all are listed', () => {
+  const { summary, faults } = describeImport({
+    imported: [{ kind: 'streets', date: null, counts: { streets: 7 } }],
+    files: [],
+    aside: [],
+    faults: { listed: [{ file: 'a.csv', line: 7, what: 'is short' }], count: 1 },
+  })
+  expect([summary, faults]).toEqual(['In use now, streets of an unknown day: 7 streets', 'a.csv, line 7: is short'])
 })
 
 test('the status names the day and the size of what is in use, or where it comes from', () => {

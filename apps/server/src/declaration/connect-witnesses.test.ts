@@ -12,7 +12,9 @@ import type { DeclarationConfig } from '../declaration-settings.ts'
 import { connectWitnesses } from './connect-witnesses.ts'
 
 let dataDir: string
+const warnings: string[] = []
 beforeEach(async () => {
+  warnings.length = 0
   dataDir = await mkdtemp(join(tmpdir(), 'witnesses-'))
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
@@ -22,7 +24,6 @@ const keysOf = createLogKeys(
   async () => seed,
   () => seed,
 )
-const warnings: string[] = []
 const connect = (isDemo = true, witnesses?: DeclarationConfig['witnesses']) =>
   connectWitnesses({
     config: { isDemo, dataDir },
@@ -91,6 +92,30 @@ describe('a witness elsewhere', () => {
   test('leads nobody elsewhere', async () => {
     await expect(ask('/redirect')).rejects.toThrow()
   })
+})
+
+test.each([0, 1, 2, 3])('of three that are named %i have to sign, and none is one of the demo', async (quorum) => {
+  const named = ['a', 'b', 'c'].map((name) => ({
+    name,
+    vkey: writeVerifierKey(createTestKey(`w.example/${name}`, 'cosignature').key),
+  }))
+  const policy = writePolicy({ logs: [], witnesses: named, quorum })
+  const addresses = named.map(({ name }) => ({ name, url: `https://w.example/${name}` }))
+  const connected = await connect(false, { policy, addresses })
+  expect(connected).toMatchObject({ quorum, policyText: policy })
+  expect(connected.list.map(({ name, isDemo }) => [name, isDemo])).toEqual([
+    ['a', false],
+    ['b', false],
+    ['c', false],
+  ])
+  expect(warnings).toEqual([])
+})
+
+test('that of the demo is named as one, and has to sign', async () => {
+  const { list, quorum, policy } = await connect()
+  expect([quorum, list.map(({ name, isDemo }) => [name, isDemo])]).toEqual([1, [['demo-witness', true]]])
+  expect([policy.isQuorum([]), policy.isQuorum(list.map(({ key }) => key))]).toEqual([false, true])
+  expect(warnings).toEqual([])
 })
 
 test('outside the demo there is none unless one is named, and the start says so', async () => {

@@ -40,3 +40,13 @@ test('what takes the page over is fetched again where it could not be, and then 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(takeOver).toHaveBeenCalledTimes(3)
 })
+
+test('all that takes the page over is fetched at once, as the page names it', async () => {
+  vi.doMock('./take-over.tsx', () => ({ takeOver: async () => undefined }))
+  const script = document.head.appendChild(document.createElement('script'))
+  script.dataset.modules = '/assets/vendor.js /assets/home.js'
+  await import('./entry-client.tsx')
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/assets/vendor.js', '/assets/home.js'])
+  for (const element of [script, ...links]) element.remove()
+})

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterFirstPaint } from './first-paint.ts'
 
 let paint: () => void
+const observe = vi.fn()
 const disconnect = vi.fn()
 let visibility: DocumentVisibilityState
 class Observer {
@@ -10,7 +11,7 @@ class Observer {
   constructor(told: () => void) {
     paint = told
   }
-  observe = vi.fn()
+  observe = observe
   disconnect = disconnect
 }
 
@@ -31,6 +32,8 @@ test('nothing starts until the page has been painted, and then once', () => {
   const start = vi.fn()
   afterFirstPaint(start)
   expect(start).not.toHaveBeenCalled()
+  // Also where it has been painted by then.
+  expect(observe).toHaveBeenLastCalledWith({ type: 'paint', buffered: true })
   paint()
   expect(start).toHaveBeenCalledOnce()
   expect(disconnect).toHaveBeenCalled()

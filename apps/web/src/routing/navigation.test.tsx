@@ -3,7 +3,7 @@ import { sampleSite } from '@e-collecting/browser/testing'
 import { AppLink, LinkProvider } from '@e-collecting/ui'
 import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BrowserNavigation, Redirect, RouterLink, useLocation } from './navigation.tsx'
+import { BrowserNavigation, Redirect, RouterLink, useLocation, usePageQuery } from './navigation.tsx'
 
 function Here() {
   const { pathname, search, hash } = useLocation()
@@ -20,6 +20,9 @@ function Pages(site: Partial<Site>) {
           <AppLink href="/fr/verifier">Vérifier</AppLink>
           <AppLink href="/fr" target="_blank">
             Neuer Tab
+          </AppLink>
+          <AppLink href="/fr/projet" onClick={(event) => event.preventDefault()}>
+            Retenu
           </AppLink>
         </LinkProvider>
       </BrowserNavigation>
@@ -41,7 +44,7 @@ test('a plain click goes to the page without a new document', async () => {
   expect(location.pathname).toBe('/fr/projet')
 })
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
   'a click with %o is left to the browser',
   (modifiers) => {
     render(<Pages />)
@@ -57,6 +60,34 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
 test('a link into another tab is left to the browser', () => {
   render(<Pages />)
   expect(fireEvent.click(screen.getByText('Neuer Tab'))).toBe(true)
+})
+
+test('a link that its page holds back leads nowhere', () => {
+  render(<Pages />)
+  fireEvent.click(screen.getByText('Retenu'))
+  expect(location.pathname).toBe('/fr')
+})
+
+test('another query takes the place of the one there was, and leaves page and part', async () => {
+  function Query() {
+    const { query, onQuery } = usePageQuery()
+    return (
+      <button type="button" onClick={() => onQuery('?q=b')}>
+        {query}
+      </button>
+    )
+  }
+  history.replaceState(null, '', '/fr/projet?q=a#part')
+  const before = history.length
+  render(
+    <BrowserNavigation>
+      <Query />
+    </BrowserNavigation>,
+  )
+  fireEvent.click(screen.getByText('?q=a'))
+  await screen.findByText('?q=b')
+  expect(location.pathname + location.search + location.hash).toBe('/fr/projet?q=b#part')
+  expect(history.length).toBe(before)
 })
 
 test('the way back is known, with the place where the page was left', async () => {

@@ -2,7 +2,7 @@ import { LANGUAGES, sectionPath } from '@e-collecting/i18n'
 import { SECTIONS } from '@e-collecting/i18n/testing'
 import { expect, test } from 'vitest'
 import { languageFromCookie } from './language-preference.ts'
-import { canonicalPath, resolveRoute } from './resolve-route.ts'
+import { canonicalPath, isOutsideLanguages, resolveRoute } from './resolve-route.ts'
 
 const nobody = {}
 const target = (address: string, visitor = {}) => {
@@ -81,6 +81,10 @@ test('nothing leads to another host', () => {
     expect(target(address)).toMatch(/^\/[a-z]{2}(\/|$)|not-found/)
 })
 
+test('what leads to the address in a language stays encoded: no line of an answer ends within it', () => {
+  expect(target('/x%0D%0ASet-Cookie:%20a/%2F%2Fevil/%3Fb%23c')).toBe('/de/x%0D%0ASet-Cookie%3A%20a/%2F%2Fevil/%3Fb%23c')
+})
+
 test('what is no page is not found, in the language of the address', () => {
   expect(resolveRoute('/fr/nowhere', nobody)).toEqual({ kind: 'not-found', language: 'fr' })
   expect(resolveRoute('/it/progetto/x', nobody)).toEqual({ kind: 'not-found', language: 'it' })
@@ -92,7 +96,9 @@ test('files and technical paths are never redirected to a language', () => {
   const paths = ['/favicon.ico', '/robots.txt', '/api/x', '/services/y', '/.well-known/z', '/de/logo.png']
   const files = ['/foo.png', '/robots.xyz', '/foo.png/', '/site.webmanifest', '/x.properties', '/a.tar.gz~', '/.env']
   const within = ['/.git/config', '/wp.d/login', '/volksbegehren/foo.webmanifest']
-  for (const address of [...paths, ...files, ...within]) expect(target(address), address).toBe('not-found')
+  const servers = ['assets', 'locales', 'metrics', 'health', 'log', 'embed'].flatMap((word) => [`/${word}`, `/${word}/x`])
+  for (const address of [...paths, ...files, ...within, ...servers]) expect(target(address), address).toBe('not-found')
+  expect(resolveRoute('/it/logo.png', { storedLanguage: 'fr' })).toEqual({ kind: 'not-found', language: 'it' })
 })
 
 test('pages in easy language have addresses of their own, in German and French', () => {
@@ -145,6 +151,7 @@ test('a problem has one address for every language, and its word alone is none',
   const problem = { kind: 'page', page: 'problem', language: 'rm', slug: 'session-not-found' }
   expect(resolveRoute('/problems/session-not-found', { storedLanguage: 'rm' })).toEqual(problem)
   expect(canonicalPath({ page: 'problem', language: 'it', slug: 'a/b' })).toBe('/problems/a%2Fb')
+  expect(isOutsideLanguages('problem')).toBe(true)
   for (const address of ['/problems', '/problems/a/b', '/de/problems/a'])
     expect(target(address), address).toBe('not-found')
 })

@@ -3,7 +3,7 @@ import { sampleSite } from '@e-collecting/browser/testing'
 import { AppLink, LinkProvider, Loading, Skeleton } from '@e-collecting/ui'
 import { act, fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { useEffect, useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserNavigation, RouterLink, useLocation } from './navigation.tsx'
 import { useStartAtHeading } from './use-start-at-heading.ts'
 
@@ -95,6 +95,17 @@ test('a page that was opened has the focus at its heading, and nothing is moved 
   await waitFor(() => expect(focused()?.textContent).toBe('/fr/projet'))
 })
 
+test('a page starts at its top, and one that somebody comes back to where it was left', async () => {
+  const scrollTo = vi.mocked(window.scrollTo)
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValueOnce(320)
+  follow('Projet')
+  await waitFor(() => expect(focused()?.textContent).toBe('/fr/projet'))
+  expect(scrollTo.mock.lastCall).toEqual([{ top: 0, behavior: 'instant' }])
+  history.back()
+  await waitFor(() => expect(focused()?.textContent).toBe('/fr'))
+  expect(scrollTo.mock.lastCall).toEqual([{ top: 320, behavior: 'instant' }])
+})
+
 test('one that has still to load has it at its heading as soon as that is there, and from then on lets it be', async () => {
   act(() => screen.getByText('Instructions').focus())
   follow('Instructions')
@@ -104,6 +115,17 @@ test('one that has still to load has it at its heading as soon as that is there,
   await waitFor(() => expect(screen.queryByText('Fermer')).toBeNull())
   await new Promise((resolve) => setTimeout(resolve))
   expect(focused()).toBe(document.body)
+})
+
+test('who has gone elsewhere before it is there stays there', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  onTestFinished(() => elsewhere.remove())
+  follow('Instructions')
+  await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
+  act(() => elsewhere.focus())
+  await waitFor(() => expect(screen.getByText('Enfin là')).toBeTruthy())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(focused()).toBe(elsewhere)
 })
 
 test('a part that was asked for has it at its own heading, on another page as on the same', async () => {
@@ -126,4 +148,12 @@ test('a part that is not there leads to the page', async () => {
   follow('Personne')
   await waitFor(() => expect(focused()?.textContent).toBe('/fr/impressum'))
   expect(scrolledTo).not.toHaveBeenCalled()
+  act(() => screen.getByText('Adresse').focus())
+  vi.mocked(window.scrollTo).mockClear()
+  history.replaceState(null, '', '/fr/impressum#nulle-part')
+  fireEvent.popState(window)
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/fr/impressum'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(focused()?.textContent, 'on the same page nothing moves').toBe('Adresse')
+  expect(window.scrollTo).not.toHaveBeenCalled()
 })

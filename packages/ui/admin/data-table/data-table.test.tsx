@@ -25,7 +25,8 @@ test('the row header holds the button that opens the row, and the open row is ma
   renderAdmin(<PeopleTable />)
   const name = within(screen.getByRole('rowheader', { name: 'Wendelgard Beispiel' })).getByRole('button')
   fireEvent.click(name)
-  expect(row('Wendelgard Beispiel').getAttribute('aria-current')).toBe('true')
+  const current = () => screen.getAllByRole('row').map((one) => one.getAttribute('aria-current'))
+  expect(current()).toEqual([null, 'true', null, null])
 })
 
 test('a press anywhere in the row opens it and leaves the focus on its button, a press on its actions does not', () => {
@@ -61,9 +62,13 @@ test('while rows are on their way the table says so: with bars at first, with th
   const { rerender } = renderAdmin(<PeopleTable state="loading" rows={[]} skeletonRows={4} />)
   expect(screen.getByRole('table', { name: 'Einwohnerinnen und Einwohner' }).getAttribute('aria-busy')).toBe('true')
   expect(screen.getAllByRole('row')).toHaveLength(5)
-  expect(screen.getByText('Die Liste wird geladen …')).toBeTruthy()
+  const said = screen.getByText('Die Liste wird geladen …').closest('[aria-live=polite]')
+  expect(said).toBeTruthy()
   rerender(<PeopleTable state="loading" />)
   expect(screen.getByText('Flurina Cadonau')).toBeTruthy()
+  rerender(<PeopleTable />)
+  expect(said?.textContent).toBe('')
+  expect(said?.isConnected, 'it is there from the start, or nobody would hear it').toBe(true)
 })
 
 test('an empty list says so, and a failed one is announced and can be asked for again', () => {
@@ -74,6 +79,19 @@ test('an empty list says so, and a failed one is announced and can be asked for 
   expect(screen.getByRole('alert').textContent).toBe('Die Liste konnte nicht geladen werden.')
   fireEvent.click(screen.getByRole('button', { name: 'Nochmals versuchen' }))
   expect(onRetry).toHaveBeenCalledOnce()
+  rerender(<PeopleTable state="error" error={{ text: 'Der Dienst ist weg.', onRetry }} />)
+  expect(screen.getByRole('alert').textContent).toBe('Der Dienst ist weg.')
+  expect(screen.queryByText('Flurina Cadonau'), 'rows of before are none of now').toBeNull()
+})
+
+test('as cards on a phone, too, it is a table: each part says by name what it is, and a lone cell is as wide as all columns', () => {
+  const { rerender } = renderAdmin(<PeopleTable />)
+  const parts = () => [...document.querySelectorAll('table, thead, tbody, tr, th, td')]
+  const withoutRole = () => parts().filter((part) => !part.hasAttribute('role'))
+  expect(withoutRole()).toEqual([])
+  rerender(<PeopleTable rows={[]} />)
+  expect(withoutRole()).toEqual([])
+  expect(screen.getByRole<HTMLTableCellElement>('cell').colSpan).toBe(screen.getAllByRole('columnheader').length)
 })
 
 test('a row or a button that goes away leaves the focus to the table', async () => {

@@ -1,6 +1,6 @@
 import { type Site, SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import { DECLARATION_RECEIPT_TYPE } from '@e-collecting/declaration/contract'
+import { DECLARATION_RECEIPT_TYPE, RECEIPT_FORMAT } from '@e-collecting/declaration/contract'
 import { COUNTED } from '@e-collecting/declaration/web/testing'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
@@ -36,8 +36,24 @@ test('the receipt of a declaration is handed to the page that checks it, and sta
   opened.mockRestore()
 })
 
+test('of the card only what a receipt says is handed over', () => {
+  const postMessage = vi.fn()
+  const page = { postMessage } as unknown as Window
+  const opened = vi.spyOn(window, 'open').mockReturnValue(page)
+  const ofTheWallet = { iss: 'did:webvh:issuer', cnf: { jwk: {} }, exp: 1 }
+  show({ vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains', ...COUNTED.receipt, ...ofTheWallet } })
+  fireEvent.click(screen.getByRole('button', { name: /Wurde ich gezählt/ }))
+  const asked = new MessageEvent('message', { data: 'e-collecting-hand-over-asked', origin: location.origin })
+  dispatchEvent(Object.defineProperty(asked, 'source', { value: page }))
+  const [given] = postMessage.mock.calls[0] ?? []
+  const receipt = { format: RECEIPT_FORMAT, item: 'night-trains', ...COUNTED.receipt }
+  expect(JSON.parse(given['e-collecting-hand-over'])).toEqual(receipt)
+  opened.mockRestore()
+})
+
 test('nothing is offered for other cards', () => {
   show({ vct: 'betaid-sdjwt', claims: {} })
+  show({ vct: 'stimmregister-vc', claims: { volksbegehren: 7 } })
   expect([...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]).toEqual([])
 })
 

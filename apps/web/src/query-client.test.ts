@@ -31,9 +31,12 @@ test('a browser that says it is offline is tried all the same: a press fails at 
 async function callsOf(queryFn: () => Promise<unknown>) {
   vi.useFakeTimers()
   const asked = vi.fn(queryFn)
-  const end = new QueryObserver(createBrowserQueryClient(), { queryKey: ['x'], queryFn: asked }).subscribe(() => undefined)
+  const client = createBrowserQueryClient()
+  client.mount()
+  const end = new QueryObserver(client, { queryKey: ['x'], queryFn: asked }).subscribe(() => undefined)
   onTestFinished(() => {
     end()
+    client.unmount()
     focusManager.setFocused(undefined)
     vi.useRealTimers()
   })

@@ -9,12 +9,13 @@ import { useStartAtHeading } from './use-start-at-heading.ts'
 
 const scrolledTo = vi.fn()
 
-/** What it is about comes a moment later, and brings a heading of its own. */
+/** What it is about comes when a test says so, and brings a heading of its own. */
 function SlowPage() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsThere(true), 10)
-    return () => clearTimeout(timer)
+    const show = () => setIsThere(true)
+    addEventListener('arrival', show)
+    return () => removeEventListener('arrival', show)
   }, [])
   return isThere ? (
     <section>
@@ -88,6 +89,9 @@ beforeEach(() => {
 
 const follow = (name: string) => fireEvent.click(screen.getByText(name))
 const focused = () => document.activeElement
+/** The page stands there, and then what it is about. */
+const waiting = () => waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+const arrive = () => act(() => void dispatchEvent(new Event('arrival')))
 
 test('a page that was opened has the focus at its heading, and nothing is moved before', async () => {
   expect(focused()).toBe(document.body)
@@ -109,6 +113,8 @@ test('a page starts at its top, and one that somebody comes back to where it was
 test('one that has still to load has it at its heading as soon as that is there, and from then on lets it be', async () => {
   act(() => screen.getByText('Instructions').focus())
   follow('Instructions')
+  await waiting()
+  arrive()
   await waitFor(() => expect(focused()?.textContent).toBe('Enfin là'))
   act(() => screen.getByText('Fermer').focus())
   follow('Fermer')
@@ -121,9 +127,10 @@ test('who has gone elsewhere before it is there stays there', async () => {
   const elsewhere = document.body.appendChild(document.createElement('button'))
   onTestFinished(() => elsewhere.remove())
   follow('Instructions')
-  await waitFor(() => expect(screen.getByRole('status')).toBeTruthy())
+  await waiting()
   act(() => elsewhere.focus())
-  await waitFor(() => expect(screen.getByText('Enfin là')).toBeTruthy())
+  arrive()
+  expect(screen.getByText('Enfin là')).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve))
   expect(focused()).toBe(elsewhere)
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useOwnMemory } from './use-own-memory.ts'
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  Reflect.deleteProperty(history, 'length')
   vi.unstubAllGlobals()
   sessionStorage.clear()
 })
@@ -17,7 +17,7 @@ function Wallet() {
 function rememberedAfter({ isOpened, visits }: { isOpened: boolean; visits: number }) {
   sessionStorage.setItem('e-collecting-support', 'an address')
   vi.stubGlobal('opener', isOpened ? {} : null)
-  vi.spyOn(history, 'length', 'get').mockReturnValue(visits)
+  Object.defineProperty(history, 'length', { configurable: true, value: visits })
   render(<Wallet />)
   return sessionStorage.getItem('e-collecting-support')
 }
@@ -29,8 +29,9 @@ test('a tab that another page has opened forgets what it has copied of it; one t
 })
 
 test('where a browser keeps nothing the wallet opens all the same', () => {
-  vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {
+  const forget = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
   expect(() => rememberedAfter({ isOpened: true, visits: 1 })).not.toThrow()
+  forget.mockRestore()
 })

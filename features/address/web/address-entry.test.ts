@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChosenAddress } from '../contract.ts'
 import {
   ADDRESS_FIELDS,
+  addressFromStored,
   chooseMunicipality,
   EMPTY_ADDRESS,
   type EnteredAddress,
@@ -62,4 +63,12 @@ test('only a number may follow a chosen street', () => {
   for (const text of ['Seewe', 'Seeweg West', 'Seeweg 12 West', 'Am Seeweg 1'])
     expect(isNumberBehind('Seeweg', text), text).toBe(false)
   expect(isNumberBehind(null, 'Seeweg 1')).toBe(false)
+})
+
+test('what an earlier page has stored comes back; what is no text counts as empty, and half a municipality as none', () => {
+  expect(addressFromStored(JSON.parse(JSON.stringify(bournens)))).toEqual(bournens)
+  for (const nothing of [null, undefined, 'Bern', 7]) expect(addressFromStored(nothing)).toEqual(EMPTY_ADDRESS)
+  expect(addressFromStored({ street: 7, postalCode: null, city: ['Bern'] })).toEqual(EMPTY_ADDRESS)
+  for (const municipality of [{ bfsNumber: '5475' }, { name: 'Bournens' }, { bfsNumber: 5475, name: 'Bournens' }, 'x'])
+    expect(addressFromStored({ ...bournens, municipality }).municipality).toBeNull()
 })

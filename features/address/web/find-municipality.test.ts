@@ -39,3 +39,10 @@ test('a postal code shared by two municipalities decides nothing', () => {
   expect(findMunicipality(typed('Bahnhofstrasse 1'), [zug, baar])).toBeNull()
   expect(findMunicipality(typed('Bahnhofstrasse 1'), [zug, zug])).toEqual({ bfsNumber: '1711', name: 'Zug' })
 })
+
+test.each([
+  ['Rue de l’Église 3', 'rue de l’eglise 3'],
+  ['Weissensteinstrasse 8', 'Weißensteinstraße 8'],
+])('accents and a sharp s make no other street: %s', (street, other) => {
+  expect(findMunicipality(typed(other), [hit(street, '6300', '1711', 'Zug')])?.name).toBe('Zug')
+})

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
@@ -84,6 +84,19 @@ test('a file of somebody else is left alone', async () => {
     await expect(open().insert(held('a', '2026-11-20T10:00:00Z'), keys())).rejects.toBeInstanceOf(WalletFileError)
     expect(await readFile(path, 'utf8')).toBe(text)
   }
+})
+
+test('keys are written into no file that somebody else has put in the way', async () => {
+  const elsewhere = join(folder, 'elsewhere.json')
+  await writeFile(elsewhere, 'mine')
+  await mkdir(join(folder, 'deep'))
+  await symlink(elsewhere, `${path}.${process.pid}.new`)
+  await expect(open().insert(held('a', '2026-11-20T10:00:00Z'), keys())).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(await readFile(elsewhere, 'utf8')).toBe('mine')
+})
+
+test('deleting all from a wallet that holds nothing is no fault', async () => {
+  await expect(open().deleteAll()).resolves.toBeUndefined()
 })
 
 test('a file that cannot be read is not taken for an empty wallet', async () => {

@@ -54,13 +54,13 @@ async function readFrom(source: UnderlyingDefaultSource<Uint8Array>, headers: Re
   }
   const body = new ReadableStream<Uint8Array>({ ...source, cancel }, { highWaterMark: 0 })
   const transport = createGuardedTransport({ fetch: () => new Response(body, { headers }) })
-  const { code } = await transport({ method: 'GET', url: 'https://issuer.test/' }).catch((error) => error)
-  return { code, isCancelled }
+  const { code, body: text } = await transport({ method: 'GET', url: 'https://issuer.test/' }).catch((error) => error)
+  return { code, isCancelled, text }
 }
 
 test('of an answer without an end no more is read than a wallet should, and the rest is not waited for', async () => {
   const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(100_000))
-  expect(await readFrom({ pull })).toEqual({ code: 'answer-too-large', isCancelled: true })
+  expect(await readFrom({ pull })).toMatchObject({ code: 'answer-too-large', isCancelled: true })
 })
 
 test('an answer that says it is too long is not read, and one that breaks off is none', async () => {
@@ -72,6 +72,26 @@ test('an answer that says it is too long is not read, and one that breaks off is
   expect((await readFrom({ pull }, { 'content-length': `${1024 * 1024 + 1}` })).code).toBe('answer-too-large')
   expect(pulls).toBe(0)
   expect((await readFrom({ pull }, { 'content-length': `${1024 * 1024}` })).code).toBe('unreachable')
+})
+
+const inParts = (...parts: Uint8Array<ArrayBuffer>[]): UnderlyingDefaultSource<Uint8Array> => ({
+  pull: (controller) => {
+    const part = parts.shift()
+    if (part === undefined) controller.close()
+    else controller.enqueue(part)
+  },
+})
+
+test('1 MiB is read, a byte more is not', async () => {
+  const half = new Uint8Array(512 * 1024).fill(0x61)
+  expect((await readFrom(inParts(half, half))).text).toHaveLength(1024 * 1024)
+  expect((await readFrom(inParts(half, half, new Uint8Array(1)))).code).toBe('answer-too-large')
+})
+
+test('a letter that comes in two parts is one letter, and half of one at the end is not lost unseen', async () => {
+  const [first = 0, second = 0] = new TextEncoder().encode('é')
+  expect((await readFrom(inParts(new Uint8Array([first]), new Uint8Array([second])))).text).toBe('é')
+  expect((await readFrom(inParts(new Uint8Array([first])))).text).toBe('\ufffd')
 })
 
 test('silence ends as unreachable', async () => {

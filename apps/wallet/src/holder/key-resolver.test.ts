@@ -7,14 +7,15 @@ import { createKeyResolver, resolveThroughOrigin } from './key-resolver.ts'
 
 let world: ScriptedWorld
 let identity: ScriptedIdentity
-let resolve: (kid?: string, purpose?: KeyPurpose) => Promise<unknown>
+let resolve: (kid?: string, purpose?: KeyPurpose, times?: number) => Promise<unknown>
 
 beforeEach(async () => {
   world = await createScriptedWorld()
   identity = await world.createIdentity('issuer')
   const { fetch, now } = world
   const resolveKey = createKeyResolver({ crypto: nodeCrypto, transport: createGuardedTransport({ fetch }), now })
-  resolve = (kid = identity.assertionKid, purpose = 'assertionMethod') => resolveKey(kid, [purpose])
+  resolve = (kid = identity.assertionKid, purpose = 'assertionMethod', times = 1) =>
+    resolveKey(kid, Array<KeyPurpose>(times).fill(purpose))
 })
 
 test('a key is known for five minutes, then its log is fetched again', async () => {
@@ -30,6 +31,17 @@ test('a key is known for five minutes, then its log is fetched again', async () 
 test('a key that is known for one purpose is not known for another', async () => {
   await resolve(identity.authenticationKid, 'authentication')
   await expect(resolve(identity.authenticationKid)).rejects.toMatchObject({ code: 'unresolvable-did' })
+})
+
+test('no more than a hundred keys are known: the one that was asked for first is forgotten', async () => {
+  for (let times = 1; times <= 100; times += 1) await resolve(undefined, undefined, times)
+  await resolve()
+  expect(world.seen).toHaveLength(100)
+  await resolve(undefined, undefined, 101)
+  await resolve(undefined, undefined, 101)
+  expect(world.seen).toHaveLength(101)
+  await resolve()
+  expect(world.seen).toHaveLength(102)
 })
 
 test('a key that was not found is looked for again', async () => {

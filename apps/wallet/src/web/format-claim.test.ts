@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClaim, formatDay } from './format-claim.ts'
+import { formatClaim, formatDay, formatInstant } from './format-claim.ts'
 
 test('claims are shown in plain words', () => {
   const words = { yes: 'ja', no: 'nein' }
@@ -9,4 +9,5 @@ test('claims are shown in plain words', () => {
   expect(formatClaim({ street: 'Dorfweg' }, words)).toBe('{"street":"Dorfweg"}')
   expect(formatClaim('x'.repeat(500), words)).toHaveLength(400)
   expect(formatDay('no date')).toBe('no date')
+  expect(formatInstant(new Date(2026, 0, 5, 12))).toBe('05.01.2026')
 })

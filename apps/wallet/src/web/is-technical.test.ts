@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTechnical } from './is-technical.ts'
+import { isForMachines, isTechnical } from './is-technical.ts'
 
 test.each([
   'did:webvh:QmXyz:example.test:services',
@@ -13,9 +13,25 @@ test.each([
   expect(isTechnical(value)).toBe(true)
 })
 
-test.each(['Anna', '1990-05-17', 'Nachtzüge in alle Landesteile', 'Meier-Müller', 'true', true, 1990, 'e-ID', ''])(
-  '%j is shown',
-  (value) => {
-    expect(isTechnical(value)).toBe(false)
-  },
-)
+/** As long as a key, and without a figure. */
+const LONG_WORD = 'Bundesverfassungsgerichtsentscheid'
+
+test.each([
+  'Anna',
+  '1990-05-17',
+  'Nachtzüge in alle Landesteile',
+  'Meier-Müller',
+  LONG_WORD,
+  'true',
+  true,
+  1990,
+  'e-ID',
+  '',
+])('%j is shown', (value) => {
+  expect(isTechnical(value)).toBe(false)
+})
+
+test('a claim that says one thing to a person is shown', () => {
+  expect(isForMachines({ values: ['demo-nachtzuege', 'Nachtzüge'] })).toBe(false)
+  expect(isForMachines({ values: ['demo-nachtzuege', 'did:webvh:x'] })).toBe(true)
+})

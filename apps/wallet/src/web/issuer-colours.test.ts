@@ -17,6 +17,16 @@ test('an issuer keeps its colour when another one comes, in whatever order cards
   expect(colourOfIssuer(first, held.toReversed())).toBe(alone)
 })
 
+test('of two that would have the same colour the one that was there first keeps it', () => {
+  const wanted = (issuer: string) => colourOfIssuer(issuer, [])
+  const first = 'https://issuer.test'
+  const rivals = Array.from({ length: 50 }, (_, n) => `https://rival-${n}.test`)
+  const rival = rivals.find((issuer) => wanted(issuer) === wanted(first)) ?? ''
+  const held = [from(rival, '2026-11-02'), from(first, '2026-11-01')]
+  expect(colourOfIssuer(first, held)).toBe(wanted(first))
+  expect(colourOfIssuer(rival, held)).not.toBe(wanted(first))
+})
+
 test('what is offered has the colour that its card will have, whatever the port', () => {
   expect(colourOfIssuer('http://localhost:8080/services/a', [])).toBe(
     colourOfIssuer('http://localhost:9090/services/a', []),

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { cantonalItem, endedItem, federalItem, sampleItem, WINTERTHUR } from '../testing/index.ts'
-import { type Filters, findItems, NO_FILTERS, placesOf, readFilters, statesOf, writeFilters } from './filters.ts'
+import {
+  type Filters,
+  findItems,
+  isFiltered,
+  NO_FILTERS,
+  placesOf,
+  readFilters,
+  statesOf,
+  writeFilters,
+} from './filters.ts'
 
 const TODAY = '2026-11-21'
 const municipal = sampleItem('benches', 'Überall eine Sitzbank', { level: 'municipal', ...WINTERTHUR })
@@ -61,6 +70,8 @@ test('the address brings the filters back, and keeps what else it says', () => {
   expect(readFilters(query, ITEMS, true)).toEqual({ ...NO_FILTERS, q: 'Zürich & mehr' })
   expect(writeFilters(query, NO_FILTERS)).toBe('?step=address')
   expect(writeFilters('?q=x', NO_FILTERS)).toBe('')
+  const blank = { ...NO_FILTERS, q: '  ' }
+  expect([isFiltered(blank), writeFilters('', blank)]).toEqual([false, ''])
 })
 
 test('values that the form could not show filter nothing', () => {

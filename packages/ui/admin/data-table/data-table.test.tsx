@@ -29,6 +29,12 @@ test('the row header holds the button that opens the row, and the open row is ma
   expect(current()).toEqual([null, 'true', null, null])
 })
 
+test('where a row opens nothing there is no button to press for it', () => {
+  renderAdmin(<PeopleTable onOpen={undefined} onSort={undefined} rowActions={undefined} />)
+  expect(screen.getByRole('rowheader', { name: 'Wendelgard Beispiel' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test('a press anywhere in the row opens it and leaves the focus on its button, a press on its actions does not', () => {
   const open = vi.fn()
   renderAdmin(<PeopleTable onOpen={open} />)

@@ -26,4 +26,23 @@ test('what is not possible can be reached and read with its reason, and does not
   expect(document.activeElement).toBe(item)
   fireEvent.click(item)
   expect(onSelect).not.toHaveBeenCalled()
+  expect(screen.getByRole('menu'), 'the reason can still be read').toBeTruthy()
+})
+
+test('what leads elsewhere is a link, and what loses something has a sign', () => {
+  const ignore = () => undefined
+  renderAdmin(
+    <MenuButton
+      label="Aktionen"
+      items={[
+        { id: 'residents', label: 'Einwohner', href: '/admin?tab=einwohner' },
+        { id: 'edit', label: 'Bearbeiten', onSelect: ignore },
+        { id: 'delete', label: 'Löschen', onSelect: ignore, isDanger: true },
+      ]}
+    />,
+  )
+  open()
+  const items = screen.getAllByRole('menuitem')
+  expect(items.map((item) => item.getAttribute('href'))).toEqual(['/admin?tab=einwohner', null, null])
+  expect(items.map((item) => item.querySelector('svg') !== null)).toEqual([false, false, true])
 })

@@ -77,7 +77,7 @@ test('two of three services with shares of a key give one tag, and none forgets 
 
 test('a service says what it needs, and who has its folder', async () => {
   const wrong = await run([])
-  expect([await wrong.exit, wrong.output()]).toEqual([78, expect.stringMatching(/needs a folder/)])
+  expect([await wrong.exit, wrong.output()]).toEqual([64, expect.stringMatching(/needs a folder/)])
   const parent = await mkdtemp(join(tmpdir(), 'e-collecting-tags-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   await startService(parent, await freePort())

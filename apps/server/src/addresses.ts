@@ -3,25 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { importOfficialFiles, listCurrentDataSets, loadUnits } from '@e-collecting/address/server'
 import { describeImport } from './address-command/describe-import.ts'
 import { describeStatus } from './address-command/describe-status.ts'
-import { type ImportArguments, parseAddressArguments, USAGE } from './address-command/parse-arguments.ts'
+import { type ImportArguments, parseAddressArguments } from './address-command/parse-arguments.ts'
 import { createProgressView } from './address-command/progress-view.ts'
+import { runMain } from './command-line.ts'
 import { reportFault } from './explain-fault.ts'
 import { readCommandConfig, runCommand } from './run-command.ts'
 
 const DATA = fileURLToPath(new URL('./address', import.meta.url))
 const LISTED_FAULTS = 50
-/** After `EX_USAGE` of BSD. */
-const WRONG_USE = 64
 /** As shells say of what was ended by Control-C. */
 const INTERRUPTED = 130
 
 /** `npm run addresses -- import FILE… | status`: brings official data into the database. @returns the exit code */
 async function addresses(given: readonly string[]): Promise<number> {
   const command = parseAddressArguments(given)
-  if (command.kind === 'help' || command.kind === 'wrong') {
-    console.log(command.kind === 'wrong' ? `${command.reason}\n\n${USAGE}` : USAGE)
-    return command.kind === 'wrong' ? WRONG_USE : 0
-  }
   return command.kind === 'status' ? showStatus() : importFiles(command)
 }
 
@@ -78,6 +73,5 @@ async function importFiles({ paths, date, isPartAllowed }: ImportArguments): Pro
   }
 }
 
-addresses(process.argv.slice(2))
-  .then((code) => process.exit(code))
-  .catch((error: unknown) => process.exit(reportFault(error)))
+await runMain(addresses)
+process.exit()

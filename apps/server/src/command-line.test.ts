@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readNames, runMain, UsageError } from './command-line.ts'
 
 const usage = 'npm run backup -- FOLDER [--with-master-key]'
@@ -25,6 +25,31 @@ test.each([
 ])('who asks with %s is told the use, and nothing is done', (_, given) => {
   expect(() => readNames(given, backup)).toThrow(UsageError)
   expect(() => readNames(given, backup)).toThrow(usage)
+})
+
+test.each([
+  [['--help'], 0, usage, ''],
+  [['--help', 'there', '--all'], 0, usage, ''],
+  [[], 64, '', usage],
+  [[''], 64, '', usage],
+  [['there', '--all'], 64, '', usage],
+])('a command that is given %j has done nothing, and ends with %d', async (given, code, said, complained) => {
+  const { argv, exitCode } = process
+  const write = (stream: NodeJS.WriteStream) => vi.spyOn(stream, 'write').mockImplementation(() => true)
+  const [output, errors] = [write(process.stdout), write(process.stderr)]
+  process.argv = [...argv.slice(0, 2), ...given]
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    Object.assign(process, { argv, exitCode })
+  })
+  await runMain(async (args) => {
+    readNames(args, backup)
+    expect.unreachable()
+  })
+  expect(process.exitCode).toBe(code)
+  expect(output.mock.calls.join('')).toContain(said)
+  expect(errors.mock.calls.join('')).toContain(complained)
+  expect([output.mock.calls.length, errors.mock.calls.length]).toEqual(code === 0 ? [1, 0] : [0, 1])
 })
 
 test('a command that takes nothing is not begun by a word behind it', () => {

@@ -1,21 +1,33 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { WRONG_USE } from '@e-collecting/kernel'
 import { reportFault } from './explain-fault.ts'
 
 /** Arguments are not understood: the message says what is wrong with them, and what a command takes. */
 export class UsageError extends Error {
-  override readonly name = 'UsageError'
+  override readonly name: string = 'UsageError'
 }
-const WRONG_USE = 2
 
-/** What follows a command's name. @param wrongUse the error that is thrown for what is not understood */
+/** Somebody has asked what a command takes: the message. */
+export class HelpAsked extends UsageError {
+  override readonly name = 'HelpAsked'
+}
+
+/** How a command refuses arguments: what is wrong with them, and below it what it takes. */
+export const refuseUse =
+  (usage: string) =>
+  (what: string): UsageError =>
+    new UsageError(`${what}\n\n${usage}`)
+
+/** What follows a command's name. @throws UsageError, with `usage` below what is not understood, or alone for `--help` */
 export function readArguments<const Asked extends ParseArgsConfig>(
   asked: Asked,
-  wrongUse: (what: string) => Error,
+  usage: string,
 ): ReturnType<typeof parseArgs<Asked>> {
+  if (asked.args?.includes('--help')) throw new HelpAsked(usage)
   try {
     return parseArgs(asked)
   } catch (error) {
-    throw wrongUse(error instanceof Error ? error.message : '')
+    throw refuseUse(usage)(error instanceof Error ? error.message : '')
   }
 }
 
@@ -30,10 +42,12 @@ export function readNames(
   { takes: [least, most], switches = [], usage }: NameRules,
 ): { names: string[]; switched: ReadonlySet<string> } {
   const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]))
-  const refused = (what: string) => new UsageError(`${what}\nUse: ${usage}`)
-  const { values, positionals } = readArguments({ args: [...given], allowPositionals: true, options }, refused)
-  if (positionals.length < least || positionals.length > most)
-    throw refused(least === 0 && most === 0 ? 'This command takes nothing.' : 'Something is missing, or too much.')
+  const { values, positionals } = readArguments({ args: [...given], allowPositionals: true, options }, usage)
+  // An empty one is a variable that is not set, and would be the folder one stands in.
+  if (positionals.length < least || positionals.length > most || positionals.includes(''))
+    throw refuseUse(usage)(
+      least === 0 && most === 0 ? 'This command takes nothing.' : 'Something is missing, or too much.',
+    )
   return { names: positionals, switched: new Set(Object.keys(values)) }
 }
 
@@ -60,6 +74,10 @@ export async function runMain(
 }
 
 function tell(error: unknown, expected: readonly (abstract new (...given: never[]) => Error)[]): number {
+  if (error instanceof HelpAsked) {
+    process.stdout.write(`${error.message}\n`)
+    return 0
+  }
   const isUsage = error instanceof UsageError
   if (!isUsage && !expected.some((kind) => error instanceof kind)) return reportFault(error)
   process.stderr.write(`${(error as Error).message}\n`)

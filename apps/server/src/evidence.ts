@@ -21,7 +21,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * `npm run evidence -- …`: what auditors are given, and what they do with it. `check` prints `OK <n> of <declarations>`, or the
- * first thing that is wrong; the exit code is 1 then, 2 for arguments that are not understood, 75 where the log could not be fetched.
+ * first thing that is wrong; the exit code is 1 then, 64 for arguments that are not understood, 75 where the log could not be fetched.
  * What holds and is not all of it is `INCOMPLETE`, and the exit code 3.
  */
 async function evidence(args: readonly string[]): Promise<number> {

@@ -9,7 +9,7 @@ const USAGE = `npm run recover-log -- ITEM [--${NOTHING_NEWER}]
   Brings entries of an item's log back from its files into a database that is older than they are. With --${NOTHING_NEWER}, after a restore:
   somebody has made sure that nobody has seen more of this log than what the database has. Servers are stopped meanwhile.`
 
-/** `npm run recover-log -- ITEM [--nothing-newer]`: the exit code is 1 where it cannot be done, and 2 for arguments that are not understood. */
+/** `npm run recover-log -- ITEM [--nothing-newer]`: the exit code is 1 where it cannot be done, and 64 for arguments that are not understood. */
 async function recover(given: readonly string[]): Promise<void> {
   const { names, switched } = readNames(given, { takes: [1, 1], switches: [NOTHING_NEWER], usage: USAGE })
   const [item = ''] = names

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
+import { WRONG_USE } from '@e-collecting/kernel'
 import { describeUse } from './cli/describe-use.ts'
 import { createFileStorage, WalletFileError } from './cli/file-storage.ts'
 import { describeDemoPersons, parseNewIdentity, requestNewId } from './cli/request-new-id.ts'
@@ -63,7 +64,7 @@ async function main(): Promise<number> {
     return 1
   }
   console.log(HELP)
-  return values.help ? 0 : 2
+  return values.help ? 0 : WRONG_USE
 }
 
 /** Of a file, or of the demo servers on this machine. */
@@ -99,7 +100,7 @@ function readArguments() {
 
 function misuse(reason: string): never {
   console.error(`${reason}\n\n${HELP}`)
-  process.exit(2)
+  process.exit(WRONG_USE)
 }
 
 async function askPerson(question: string): Promise<boolean | undefined> {

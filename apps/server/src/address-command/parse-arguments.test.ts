@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HelpAsked, UsageError } from '../command-line.ts'
 import { parseAddressArguments } from './parse-arguments.ts'
 
 test('files, the day and what else was said are read in any order', () => {
@@ -14,16 +15,18 @@ test('files, the day and what else was said are read in any order', () => {
 
 test.each([
   [['import'], 'Name at least one file.'],
-  [['import', 'a.csv', '--date'], '--date needs a day, as 2026-01-01.'],
+  [['import', 'a.csv', '--date'], '--date <value>'],
   [['import', 'a.csv', '--date', '2026-02-31'], '--date needs a day, as 2026-01-01.'],
-  [['import', 'a.csv', '--force'], 'Not understood: --force'],
-  [['status', 'a.csv'], 'Not understood: a.csv'],
+  [['import', 'a.csv', '--force'], '--force'],
+  [['status', 'a.csv'], 'Not understood: status a.csv'],
+  [['status', '--part'], 'Not understood: status --part'],
   [['export'], 'Not understood: export'],
+  [[], 'Import, or status?'],
 ])('%j is refused with a reason', (given, reason) => {
-  expect(parseAddressArguments(given)).toEqual({ kind: 'wrong', reason })
+  expect(() => parseAddressArguments(given)).toThrow(UsageError)
+  expect(() => parseAddressArguments(given)).toThrow(reason)
 })
 
-test('nothing, or a call for help, is answered with help', () => {
-  expect(parseAddressArguments([])).toEqual({ kind: 'help' })
-  expect(parseAddressArguments(['import', '--help'])).toEqual({ kind: 'help' })
+test('a call for help is answered with help, whatever stands beside it', () => {
+  expect(() => parseAddressArguments(['import', '--help'])).toThrow(HelpAsked)
 })

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@e-collecting/kernel'
+import { readArguments, refuseUse } from '../command-line.ts'
 
 export interface ImportArguments {
   kind: 'import'
@@ -8,13 +9,9 @@ export interface ImportArguments {
   isPartAllowed: boolean
 }
 
-export type AddressArguments =
-  | ImportArguments
-  | { kind: 'status' }
-  | { kind: 'help' }
-  | { kind: 'wrong'; reason: string }
+export type AddressArguments = ImportArguments | { kind: 'status' }
 
-export const USAGE = `npm run addresses -- import FILE… [--date 2026-01-01] [--part]
+const USAGE = `npm run addresses -- import FILE… [--date 2026-01-01] [--part]
   Brings official files into the database, CSV or zip, several at once:
   building addresses, streets and localities (swisstopo), commune register and mutations (BFS).
   --date  day of the data, where neither a file's name nor its lines say it rightly
@@ -23,29 +20,21 @@ export const USAGE = `npm run addresses -- import FILE… [--date 2026-01-01] [-
 npm run addresses -- status
   Says what is in use.`
 
-/** Reads what follows `npm run addresses --`. */
+const OPTIONS = { date: { type: 'string' }, part: { type: 'boolean', default: false } } as const
+
+/** Reads what follows `npm run addresses --`. @throws UsageError */
 export function parseAddressArguments(given: readonly string[]): AddressArguments {
-  const [command, ...rest] = given
-  if (command === undefined || given.includes('--help')) return { kind: 'help' }
-  if (command === 'status') return rest.length === 0 ? { kind: 'status' } : wrong(`Not understood: ${rest.join(' ')}`)
-  if (command !== 'import') return wrong(`Not understood: ${command}`)
-  return parseImport(rest)
+  const { values, positionals } = readArguments(
+    { args: [...given], options: OPTIONS, allowPositionals: true } as const,
+    USAGE,
+  )
+  const [command, ...paths] = positionals
+  if (command === 'status' && given.length === 1) return { kind: 'status' }
+  if (command !== 'import')
+    throw wrongUse(given.length === 0 ? 'Import, or status?' : `Not understood: ${given.join(' ')}`)
+  if (paths.length === 0) throw wrongUse('Name at least one file.')
+  if (values.date !== undefined && !isCalendarDay(values.date)) throw wrongUse('--date needs a day, as 2026-01-01.')
+  return { kind: 'import', paths, date: values.date, isPartAllowed: values.part }
 }
 
-function parseImport(given: readonly string[]): AddressArguments {
-  const paths: string[] = []
-  let date: string | undefined
-  let isPartAllowed = false
-  const left = [...given]
-  for (let next = left.shift(); next !== undefined; next = left.shift()) {
-    if (next === '--part') isPartAllowed = true
-    else if (next === '--date') {
-      date = left.shift() ?? ''
-      if (!isCalendarDay(date)) return wrong('--date needs a day, as 2026-01-01.')
-    } else if (next.startsWith('--')) return wrong(`Not understood: ${next}`)
-    else paths.push(next)
-  }
-  return paths.length === 0 ? wrong('Name at least one file.') : { kind: 'import', paths, date, isPartAllowed }
-}
-
-const wrong = (reason: string): AddressArguments => ({ kind: 'wrong', reason })
+const wrongUse = refuseUse(USAGE)

@@ -1,4 +1,4 @@
-import { readArguments, UsageError } from '../command-line.ts'
+import { readArguments, refuseUse } from '../command-line.ts'
 import { requireLogKey } from './require-log-key.ts'
 
 /** What an audit is started with. */
@@ -21,7 +21,7 @@ export interface CompareArguments {
   forkFile: string | undefined
 }
 
-export const AUDIT_USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE] [--receipt FILE]
+const USAGE = `npm run audit -- URL [--vkey KEY] [--policy FILE] [--last FILE] [--receipt FILE]
 
   URL       of a log: https://example.org/log/for-the-lakes
   --vkey    key of its checkpoints, name+id+key, as you know it; else what the log says of itself is believed
@@ -39,7 +39,7 @@ npm run audit -- --compare FORK [--vkey KEY]
 
   Looks whether a proof of that kind holds.
 
-Ends with 0 where all is well, 1 where something is wrong, 2 for other arguments, 75 where the log could not be fetched,
+Ends with 0 where all is well, 1 where something is wrong, 64 for other arguments, 75 where the log could not be fetched,
 is older than what was seen before, or may be too old for a receipt, or where its files are needed to compare, 78 where a file that is named here is not as it has to be.`
 
 const OPTIONS = {
@@ -49,14 +49,12 @@ const OPTIONS = {
   receipt: { type: 'string' },
   compare: { type: 'boolean' },
   fork: { type: 'string' },
-  help: { type: 'boolean' },
 } as const
 
 /** @throws UsageError */
-export function readAuditArguments(given: readonly string[]): AuditArguments | CompareArguments | 'help' {
+export function readAuditArguments(given: readonly string[]): AuditArguments | CompareArguments {
   const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
-  const { values, positionals } = readArguments(asked, wrongUse)
-  if (values.help === true) return 'help'
+  const { values, positionals } = readArguments(asked, USAGE)
   if (values.vkey !== undefined) requireLogKey(values.vkey, wrongUse)
   if (values.compare === true) return readComparison(positionals, values)
   if (values.fork !== undefined) throw wrongUse('--fork goes with --compare.')
@@ -66,7 +64,7 @@ export function readAuditArguments(given: readonly string[]): AuditArguments | C
   return { url, vkey: values.vkey, policyFile: values.policy, lastFile: values.last, receiptFile: values.receipt }
 }
 
-type Given = { [Name in Exclude<keyof typeof OPTIONS, 'help' | 'compare'>]?: string | undefined }
+type Given = { [Name in Exclude<keyof typeof OPTIONS, 'compare'>]?: string | undefined }
 
 function readComparison(
   positionals: readonly string[],
@@ -94,4 +92,4 @@ function parseAddress(address: string): string | undefined {
   return isAddress ? `${url.origin}${url.pathname}`.replace(/\/+$/, '') : undefined
 }
 
-const wrongUse = (what: string) => new UsageError(`${what}\n\n${AUDIT_USAGE}`)
+const wrongUse = refuseUse(USAGE)

@@ -108,8 +108,9 @@ test('the published text has to be the one that the opening names; where there i
 })
 
 test('who asks for help gets it, and nothing is done', async () => {
-  const { run } = await openStand()
-  expect(await run(['--help'])).toMatchObject({ code: 0, said: saying(/^npm run audit/) })
+  const { run, whenAsked } = await openStand()
+  whenAsked(() => expect.unreachable())
+  await expect(run(['--help'])).rejects.toMatchObject({ name: 'HelpAsked', message: saying(/^npm run audit/) })
 })
 
 const longerThan = (bytes: number) => ({ status: 200, body: ' '.repeat(bytes + 1) })

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { type AuditResult, auditLog } from '@e-collecting/declaration/audit'
 import { replaceFile } from '../replace-file.ts'
-import { AUDIT_USAGE, type AuditArguments, readAuditArguments } from './audit-arguments.ts'
+import { type AuditArguments, readAuditArguments } from './audit-arguments.ts'
 import { type AuditSurroundings, inPrint } from './audit-surroundings.ts'
 import { describeAudited } from './describe-audited.ts'
 import { explainFailure, NOT_CHECKED } from './explain-failure.ts'
@@ -22,10 +22,6 @@ export async function performAudit(given: readonly string[], place: AuditSurroun
   const surroundings = inPrint(place)
   const { say, complain, now, onProgress } = surroundings
   const asked = readAuditArguments(given)
-  if (asked === 'help') {
-    say(AUDIT_USAGE)
-    return 0
-  }
   if ('views' in asked) return performCompare(asked, surroundings)
   const { url, vkey, policyFile, lastFile, receiptFile } = asked
   const kept = lastFile === undefined ? undefined : await readKept(lastFile)

@@ -1,5 +1,5 @@
 import { requireLogKey } from '../audit-log/require-log-key.ts'
-import { readArguments, UsageError } from '../command-line.ts'
+import { readArguments, refuseUse, UsageError } from '../command-line.ts'
 
 /** What `npm run evidence` is asked for. */
 export type EvidenceArguments =
@@ -43,7 +43,7 @@ const OPTIONS = {
 /** @throws UsageError */
 export function readEvidenceArguments(given: readonly string[]): EvidenceArguments {
   const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
-  const { values, positionals } = readArguments(asked, wrongUse)
+  const { values, positionals } = readArguments(asked, USAGE)
   const [command, first, second, ...more] = positionals
   const hasOptions = Object.keys(values).length > 0
   if (first !== undefined && more.length === 0) {
@@ -59,4 +59,4 @@ export function readEvidenceArguments(given: readonly string[]): EvidenceArgumen
   throw new UsageError(USAGE)
 }
 
-const wrongUse = (what: string) => new UsageError(`${what}\n\n${USAGE}`)
+const wrongUse = refuseUse(USAGE)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { UsageError } from '../command-line.ts'
 import { readTagArguments } from './tag-arguments.ts'
 
 const DEAL = ['deal', '--item', 'demo-item', 'a', 'b', 'c']
@@ -34,5 +35,6 @@ test.each([
   ['a day that is none', [...DEAL, '--closes', '2026-02-30'], /--closes/],
   ['a month as the last day', [...DEAL, '--closes', '2026-02'], /--closes/],
 ])('with %s it says what is wrong', (_, given, reason) => {
+  expect(() => readTagArguments(given)).toThrow(UsageError)
   expect(() => readTagArguments(given)).toThrow(reason)
 })

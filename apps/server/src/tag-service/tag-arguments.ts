@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { isCalendarDay } from '@e-collecting/kernel'
 import { ITEM_NAME } from '@e-collecting/tags'
 import { SHARES } from '@e-collecting/voprf'
-import { readArguments } from '../command-line.ts'
-import { OperatorError } from '../operator-error.ts'
+import { readArguments, refuseUse } from '../command-line.ts'
 import type { Deal } from './deal-item.ts'
 
 /** What the command is asked for. */
@@ -37,10 +36,10 @@ const OPTIONS = {
   closes: { type: 'string' },
 } as const
 
-/** @throws OperatorError that says what is missing or wrong */
+/** @throws UsageError that says what is missing or wrong */
 export function readTagArguments(given: readonly string[]): TagArguments {
   const asked = { args: [...given], options: OPTIONS, allowPositionals: true } as const
-  const { values, positionals } = readArguments(asked, wrongUse)
+  const { values, positionals } = readArguments(asked, USAGE)
   const [command, ...folders] = positionals
   if (command === 'deal') return { kind: 'deal', deal: readDeal(values, folders) }
   const { folder, host, port, dealt } = values
@@ -58,4 +57,4 @@ function readDeal({ item, closes }: { item?: string; closes?: string }, folders:
   return { item, closes: closes ?? null, folders: paths }
 }
 
-const wrongUse = (what: string) => new OperatorError(`${what}\n\n${USAGE}`)
+const wrongUse = refuseUse(USAGE)

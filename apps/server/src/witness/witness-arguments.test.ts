@@ -1,6 +1,7 @@
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { expect, test } from 'vitest'
+import { UsageError } from '../command-line.ts'
 import { readWitnessArguments } from './witness-arguments.ts'
 
 const [log, other] = [createTestKey('log.example/a'), createTestKey('log.example/b')]
@@ -30,5 +31,6 @@ test.each([
     /of a witness/,
   ],
 ])('with %s it says what is wrong', (_, given, reason) => {
+  expect(() => readWitnessArguments(given)).toThrow(UsageError)
   expect(() => readWitnessArguments(given)).toThrow(reason)
 })

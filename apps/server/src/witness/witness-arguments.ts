@@ -1,7 +1,6 @@
 import { sha256 } from '@e-collecting/credentials/crypto/node'
 import { parseVerifierKey, TlogError, type VerifierKey } from '@e-collecting/tlog'
-import { readArguments } from '../command-line.ts'
-import { OperatorError } from '../operator-error.ts'
+import { readArguments, refuseUse } from '../command-line.ts'
 
 /** What a witness is started with. */
 export interface WitnessArguments {
@@ -14,7 +13,7 @@ export interface WitnessArguments {
   logs: ReadonlyMap<string, readonly VerifierKey[]>
 }
 
-export const WITNESS_USAGE = `npm run witness -- --name NAME --folder FOLDER --log KEY [--log KEY …] [--host 127.0.0.1] [--port 8090]
+const USAGE = `npm run witness -- --name NAME --folder FOLDER --log KEY [--log KEY …] [--host 127.0.0.1] [--port 8090]
 
   --name    what stands below checkpoints: witness.example.org/w1
   --folder  where its key and what it has signed are kept; made at the first start
@@ -29,14 +28,14 @@ const OPTIONS = {
   port: { type: 'string', default: '8090' },
 } as const
 
-/** @throws OperatorError that says what is missing or wrong */
+/** @throws UsageError that says what is missing or wrong */
 export function readWitnessArguments(given: readonly string[]): WitnessArguments {
-  const { values } = readArguments({ args: [...given], options: OPTIONS }, wrongUse)
+  const { values } = readArguments({ args: [...given], options: OPTIONS }, USAGE)
   const { name, folder, host, port, log } = values
   if (name === undefined || !folder || log === undefined || log.length === 0)
     throw wrongUse('A witness needs a name, a folder and a log.')
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new OperatorError('--port is no number of a port.')
-  if (/[\s+]/.test(name)) throw new OperatorError('--name has neither a space nor a plus sign in it.')
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw wrongUse('--port is no number of a port.')
+  if (/[\s+]/.test(name)) throw wrongUse('--name has neither a space nor a plus sign in it.')
   return { name, folder, host, port: Number(port), logs: readLogs(log) }
 }
 
@@ -57,9 +56,9 @@ function readKey(vkey: string): VerifierKey {
     if (key.type === 'ed25519') return key
   } catch (error) {
     if (!(error instanceof TlogError)) throw error
-    throw new OperatorError(`--log: ${error.message}`)
+    throw wrongUse(`--log: ${error.message}`)
   }
-  throw new OperatorError('--log: That is the key of a witness, not of a log.')
+  throw wrongUse('--log: That is the key of a witness, not of a log.')
 }
 
-const wrongUse = (what: string) => new OperatorError(`${what}\n\n${WITNESS_USAGE}`)
+const wrongUse = refuseUse(USAGE)

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -15,3 +17,25 @@ test('who has seen enough of what it says gets no stack of Node', async () => {
   const [code] = await once(wallet, 'close')
   expect([code, complained]).toEqual([0, ''])
 }, 60_000)
+
+test.each([
+  [[], 64],
+  [['--everything'], 64],
+])(
+  'who starts it with %j is told its use, and it ends with %d',
+  async (given, code) => {
+    const wallet = spawn(process.execPath, [
+      '--import',
+      'tsx',
+      CLI,
+      ...given,
+      '--file',
+      join(tmpdir(), 'no-wallet.json'),
+    ])
+    const said: string[] = []
+    for (const stream of [wallet.stdout, wallet.stderr]) stream.on('data', (piece) => said.push(String(piece)))
+    const [ended] = await once(wallet, 'close')
+    expect([ended, said.join('')]).toEqual([code, expect.stringContaining('npm run wallet -- --list')])
+  },
+  60_000,
+)

@@ -24,4 +24,4 @@ characters that mean something to the shell.
                    (default: those that demo servers on this machine name as theirs)
   --help           this text
 
-Exit code: 0 done, 1 the wallet or the other side refused, 2 wrong use.`
+Exit code: 0 done, 1 the wallet or the other side refused, 64 wrong use.`

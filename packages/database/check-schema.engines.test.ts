@@ -4,16 +4,27 @@ import { checkSchema, isUpToDate } from './check-schema.ts'
 import { createOutdatedDatabase, createTestDatabase } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
+const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+  values ('strange', ${Date.parse('2999-01-01')})`
+const earlier = sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+  values ('strange', ${Date.parse('2020-01-01')})`
+const newestChanged = sql`update drizzle.__drizzle_migrations set hash = 'strange'
+  where id = (select max(id) from drizzle.__drizzle_migrations)`
+const newestMissing = sql`delete from drizzle.__drizzle_migrations
+  where id = (select max(id) from drizzle.__drizzle_migrations)`
+
 test.each([
-  ['2999-01-01', /newer version/],
-  ['2020-01-01', /something other than this product/],
-])('a migration of %s that this version does not know is refused in words', async (day, words) => {
+  ['of a later day', [later], /by a newer version of this product\. Start that version/],
+  ['of an earlier day', [earlier], /a migration was another one than in this version/],
+  ['in the place of one of ours', [newestChanged], /a migration was another one than in this version/],
+  ['in the place of one of ours, and a later one', [newestChanged, later], /a migration was another one/],
+  ['of a later day, in the place of one that is missing', [newestMissing, later], /a migration was another one/],
+  ['and none of ours', [sql`delete from drizzle.__drizzle_migrations`, later], /something other than this product/],
+])('a migration that this version does not know is refused in words: %s', async (_, changes, words) => {
   const { db, close } = await createTestDatabase()
   await checkSchema(db, MIGRATIONS_FOLDER)
   expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(true)
-  await db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('strange', ${Date.parse(day)})`,
-  )
+  for (const change of changes) await db.execute(change)
   expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(false)
   await expect(checkSchema(db, MIGRATIONS_FOLDER)).rejects.toMatchObject({
     name: 'DatabaseRefusedError',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database, SchemaRules } from './database.ts'
 import { DatabaseRefusedError } from './database-refused.ts'
 
@@ -17,7 +17,7 @@ export async function isUpToDate(db: Database, migrationsFolder: string): Promis
 
 /**
  * Looks before anything is changed: a database that this version does not know how to bring up to date stays as it is.
- * @throws DatabaseRefusedError when a newer version has changed it, when it holds something else, when it is of an earlier version or holds nothing, and
+ * @throws DatabaseRefusedError when a newer version has changed it, or a build with other migrations, when it holds something else, when it is of an earlier version or holds nothing, and
  * that must not change
  */
 export async function checkSchema(
@@ -43,12 +43,22 @@ export async function checkSchema(
       'The database is of an earlier version of this product. Run this command with that version, or start this version before.',
     )
   }
+  throw new DatabaseRefusedError(explainStrange(applied, strange, known))
+}
+
+/** Migrations can be those of a later version, of a build in which one of ours was another one yet, or of something else. */
+function explainStrange(
+  applied: readonly Applied[],
+  strange: readonly Applied[],
+  known: readonly MigrationMeta[],
+): string {
   const newest = known.at(-1)?.folderMillis ?? 0
-  throw new DatabaseRefusedError(
-    strange.every(({ createdAt }) => createdAt > newest)
-      ? 'The database was changed by a newer version of this product. Start that version, or restore a backup from before.'
-      : 'The database was made by something other than this product. Give another one in DATABASE_URL or DATA_DIR, and start again.',
-  )
+  const ours = applied.length - strange.length
+  if (ours === known.length && strange.every(({ createdAt }) => createdAt > newest))
+    return 'The database was changed by a newer version of this product. Start that version, or restore a backup from before.'
+  if (ours > 0)
+    return 'The database was made or changed by a build of this product in which a migration was another one than in this version: neither an older nor a newer version, but one between, or one of your own. Start that build, which also restores its own backups; or give this version an empty database, or a backup from before that build.'
+  return 'The database was made by something other than this product. Give another one in DATABASE_URL or DATA_DIR, and start again.'
 }
 
 /** Undefined in a database that was never migrated. */

@@ -31,5 +31,4 @@ export { createTrustRegistryMock, TRUST_REGISTRY_HOST } from './trust-registry/c
 export { createVerifierService, type VerifierService, type WalletRequest } from './verifier/create-verifier-service.ts'
 export { createIssuerKeyCheck, type IssuerKeyFinding } from './verifier/outside/check-issuer-key.ts'
 export { createIssuerKeys } from './verifier/outside/issuer-keys.ts'
-export { readCapped } from './verifier/outside/read-capped.ts'
 export { createSingleFlightCache } from './verifier/outside/single-flight-cache.ts'

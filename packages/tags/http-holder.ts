@@ -1,4 +1,5 @@
-import { parseJson } from '@e-collecting/kernel'
+import { DomainError, parseJson } from '@e-collecting/kernel'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 import { z } from 'zod'
 import { ELEMENT, encode, PROOF } from './encoded-bytes.ts'
 import { TagError, unknownItem } from './tag-error.ts'
@@ -44,9 +45,11 @@ async function call({ url, token, timeoutMs, fetch }: HttpHolderInput, path: str
   try {
     const response = await fetch(`${url}${path}`, init)
     if (!response.ok) await refuse(response)
-    return await readText(response)
+    return (await readCapped(response, MAX_ANSWER_BYTES)).toString('utf8')
   } catch (cause) {
     if (cause instanceof TagError) throw cause
+    if (cause instanceof DomainError && cause.code === 'answer-too-large')
+      throw new TagError('tag-service-broken', 'The answer of a tag service is too long.')
     throw new TagError('tag-service-unavailable', 'A tag service did not answer.', { cause })
   }
 }
@@ -62,15 +65,4 @@ async function refuse(response: Response): Promise<never> {
     )
   const code = status >= 500 || status === 429 ? 'tag-service-unavailable' : 'tag-service-broken'
   throw new TagError(code, `A tag service answered with ${status}.`)
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > MAX_ANSWER_BYTES) throw new TagError('tag-service-broken', 'The answer of a tag service is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

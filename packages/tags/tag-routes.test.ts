@@ -153,6 +153,11 @@ describe('a service that does not answer as it should', () => {
     ['no proof', async () => Response.json({ evaluated: encoded }), 'broken'],
     ['too much', async () => Response.json({ ...whole, and: 'x'.repeat(600_000) }), 'broken'],
     [
+      'the announcement of too much',
+      async () => new Response('', { headers: { 'content-length': '600000' } }),
+      'broken',
+    ],
+    [
       'nothing, for too long',
       (_: string, { signal }: RequestInit) =>
         new Promise<Response>((_resolve, reject) => {

@@ -133,7 +133,7 @@ export const ADDRESS_GUARDS = [
     'kept.size > MOST_KEPT && ': '',
     '.filter(({ score }) => score >= search.minScore)': '',
     "redirect: 'error',": '',
-    'if (size > MAX_ANSWER_BYTES)': 'if (false)',
+    'readCapped(response, MAX_ANSWER_BYTES)': 'readCapped(response, Number.MAX_SAFE_INTEGER)',
     'if (!response.ok)': 'if (false)',
     'others.length === 0 ? sole : undefined': 'sole',
     'answer.catch(() => kept.delete(name))': 'answer.catch(() => undefined)',

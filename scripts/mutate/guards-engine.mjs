@@ -93,7 +93,7 @@ export const ENGINE_GUARDS = [
     "url.protocol === 'https:'": 'true',
     'if (response.status !== 200)': 'if (response.status >= 400)',
   }),
-  guards('packages/services/verifier/outside/read-capped.ts', ['guarded-fetch.test.ts'], {
+  guards('packages/kernel/read-capped.ts', ['packages/services/verifier/outside/guarded-fetch.test.ts'], {
     "if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()": '',
     'if (size > maxBytes) throw tooLarge()': '',
   }),

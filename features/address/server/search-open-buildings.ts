@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Clock, DomainError } from '@e-collecting/kernel'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 import { z } from 'zod'
 import { foldText } from '../contract/fold-text.ts'
 import { STREET_LANGUAGES } from '../contract/schemas.ts'
@@ -114,14 +115,7 @@ async function fetchAnswer({ baseUrl, timeoutMs = TIMEOUT_MS }: OpenBuildingsDep
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > MAX_ANSWER_BYTES) fail('an answer that is too long')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  return JSON.parse((await readCapped(response, MAX_ANSWER_BYTES)).toString('utf8'))
 }
 
 function toHit(cantons: OpenBuildingsDeps['cantons'], answered: unknown): AddressHit | undefined {

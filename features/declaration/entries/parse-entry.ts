@@ -1,6 +1,7 @@
 import { isCalendarDay } from '@e-collecting/kernel'
 import { ANNULMENT_REASONS, type Entry, type ReadEntry, type ReservedEntry } from './entry.ts'
 import { EntryError } from './entry-error.ts'
+import { LOG_ITEM_FORM } from './item-name.ts'
 
 type Check = (value: unknown) => boolean
 type Fields<Kind extends Entry> = Record<keyof Kind, Check>
@@ -9,7 +10,7 @@ type Fields<Kind extends Entry> = Record<keyof Kind, Check>
 const isHash: Check = (value) => typeof value === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isDay: Check = (value) => value === null || (typeof value === 'string' && isCalendarDay(value))
-const isSlug: Check = (value) => typeof value === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+const isSlug: Check = (value) => typeof value === 'string' && LOG_ITEM_FORM.test(value)
 const isVerifierKey: Check = (value) =>
   typeof value === 'string' && /^[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*$/.test(value)
 const is =

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { FORK_FORMAT, type Fork, verifyFork } from '@e-collecting/declaration/audit'
+import { LOG_ITEM_FORM } from '@e-collecting/declaration/entries'
 import { parseJson } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
@@ -15,12 +16,10 @@ const ForkSchema = z.strictObject({
   proof: z.array(z.string()),
 })
 
-const ITEM = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
 /** Writes a proof to a new file. @returns what to do with it @throws OperatorError where it cannot be written */
 export async function keepFork(fork: Fork, forkFile: string | undefined): Promise<string> {
   const [item = ''] = (fork.vkey.split('+')[0] ?? '').split('/').slice(-1)
-  const file = resolve(forkFile ?? `${ITEM.test(item) ? item : 'log'}.fork`)
+  const file = resolve(forkFile ?? `${LOG_ITEM_FORM.test(item) ? item : 'log'}.fork`)
   const text = `${JSON.stringify(fork, null, 2)}\n`
   const kept = await keepNew(file, text).catch((cause: NodeJS.ErrnoException) => {
     throw new OperatorError(`The proof cannot be written to ${file} (${cause.code}). Name another file with --fork.`)

@@ -1,5 +1,5 @@
 import { DomainError } from '@e-collecting/kernel'
-import { readCapped } from '@e-collecting/services'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 
 declare module '@e-collecting/kernel/error-codes' {
   interface InternalErrors {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import type { createLogKeys, WitnessAccess, Witnesses } from '@e-collecting/declaration/server'
 import type { Clock } from '@e-collecting/kernel'
-import { readCapped } from '@e-collecting/services'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 import {
   createWitness,
   parseCheckpoint,

@@ -1,4 +1,4 @@
-import { readCapped } from '@e-collecting/services'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 import type { ComposeDeps } from '../compose-deps.ts'
 
 const TIMEOUT_MS = 5000

@@ -1,5 +1,5 @@
 import { type Clock, createByteCache } from '@e-collecting/kernel'
-import { readCapped } from '@e-collecting/services'
+import { readCapped } from '@e-collecting/kernel/read-capped'
 import type { ComposeDeps } from '../compose-deps.ts'
 
 type Fetch = NonNullable<ComposeDeps['fetch']>

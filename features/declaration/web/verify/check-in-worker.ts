@@ -1,10 +1,8 @@
+import { LOG_ITEM_FORM } from '../../entries/item-name.ts'
 import { recallLastSeen } from '../log/last-seen.ts'
 import { workOnLog } from '../log/work-on-log.ts'
 import type { ReceiptFile } from '../receipt-file.ts'
 import type { CheckStep, Verdict } from './verdict.ts'
-
-/** What follows `/log/` in the address of a list: what this browser has seen of it is kept under this name, and under no other spelling. */
-const ITEM = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
  * Checks a receipt of this site apart from the page; one of another site is checked there. Where this browser has seen a version of the list,
@@ -13,7 +11,8 @@ const ITEM = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export async function checkInWorker(receipt: ReceiptFile, onStep: (step: CheckStep) => void): Promise<Verdict> {
   const logs = `${location.origin}/log/`
   const item = receipt.log.slice(logs.length)
-  if (!receipt.log.startsWith(logs) || !ITEM.test(item)) return { kind: 'elsewhere' }
+  // What this browser has seen of a list is kept under this name, and under no other spelling.
+  if (!receipt.log.startsWith(logs) || !LOG_ITEM_FORM.test(item)) return { kind: 'elsewhere' }
   const seen = recallLastSeen(item)
   const known = seen && { vkey: seen.vkey, lastCheckpoint: seen.checkpoint }
   const news = await workOnLog({ task: 'check', receipt, ...known }, (told) => 'step' in told && onStep(told.step))

@@ -1,6 +1,6 @@
-import { DomainError } from '@e-collecting/kernel'
+import { DomainError } from './domain-error.ts'
 
-declare module '@e-collecting/kernel/error-codes' {
+declare module './error-codes.ts' {
   interface InternalErrors {
     'answer-too-large': true
   }

@@ -72,7 +72,9 @@ export const ENGINE_GUARDS = [
   }),
   guards('packages/credentials/jose/dpop.ts', ['dpop.test.ts'], {
     'if (claims.htm !== method) throw': 'if (false) throw',
-    'withoutQuery(claims.htu) !== withoutQuery(url)': 'false',
+    '!isSameAddress(claims.htu, url)': 'false',
+    'WRITTEN.test(written) && ': '',
+    ' && isBare': '',
     'if (!isIssuedNow(claims.iat, now)) throw': 'if (false) throw',
     '  validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })\n': '',
     'if (expected.accessToken !== undefined && ath': 'if (false && ath',

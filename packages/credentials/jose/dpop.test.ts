@@ -96,6 +96,49 @@ test.each([
   await expect(read(proof)).rejects.toEqual(refusal)
 })
 
+const proving = (htu: string) =>
+  createJwt(nodeCrypto, {
+    header: { typ: 'dpop+jwt', jwk: publicJwk },
+    claims: { ...claims, htu },
+    key: privateKey,
+  })
+const escaped = { ...request, url: 'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F' }
+
+test.each([
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%3awebvh/~a-b_c.d/%c3%a9%2f',
+  'https://issuer.example.ch/%64id%3Awebvh/%7Ea%2Db%5Fc%2ed/%C3%A9%2F',
+  'HTTPS://ISSUER.example.ch:443/did%3Awebvh/./x/../~a-b_c.d/%C3%A9%2F?query#fragment',
+  'https://issuer.example.ch/did%3Awebvh/x/%2E%2e/~a-b_c.d/%C3%A9%2F',
+])('the same address in other letters is the same: %s', async (htu) => {
+  await expect(read(await proving(htu), escaped)).resolves.toMatchObject({ jti: 'j1' })
+})
+
+test.each([
+  'https://issuer.example.ch/did:webvh/~a-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9/',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A8%2F',
+  'https://issuer.example.ch/did%3Awebvh/~A-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%253Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F/',
+  'https://issuer.example.ch:8443/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://somebody@issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://:secret@issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https:\\\\issuer.example.ch\\did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https:issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https:///issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_\nc.d/%C3%A9%2F',
+  ' https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2F',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/é%2F',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%2',
+  'https://issuer.example.ch/did%3Awebvh/~a-b_c.d/%C3%A9%zz',
+  'https://',
+  '%',
+  `https://${'%'.repeat(5000)}`,
+])('another address is refused, and nothing breaks: %j', async (htu) => {
+  await expect(read(await proving(htu), escaped)).rejects.toEqual(refusal)
+})
+
 test('something that is no JWT is refused', async () => {
   await expect(read('x')).rejects.toEqual(refusal)
 })

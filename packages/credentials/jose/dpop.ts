@@ -59,7 +59,7 @@ export async function createDpopProof(
   const claims = {
     jti,
     htm: method,
-    htu: withoutQuery(url),
+    htu: withoutQuery(new URL(url)),
     iat: toEpochSeconds(now),
     ...(nonce !== undefined && { nonce }),
     ...(accessToken !== undefined && { ath: await crypto.digestText(accessToken) }),
@@ -119,16 +119,31 @@ async function refuseBroken<Result>(read: () => Promise<Result>): Promise<Result
 
 function checkRequest({ claims }: ParsedJwt, { method, url, now }: DpopExpectations): void {
   if (claims.htm !== method) throw refused('htm is another method')
-  if (typeof claims.htu !== 'string' || withoutQuery(claims.htu) !== withoutQuery(url))
-    throw refused('htu is another address')
+  if (typeof claims.htu !== 'string' || !isSameAddress(claims.htu, url)) throw refused('htu is another address')
   if (!isIssuedNow(claims.iat, now)) throw refused('iat is too far from now')
   validateJwtTimes(claims, { now, skewSeconds: ISSUED_AT_TOLERANCE_SECONDS })
 }
 
 const refused = (reason: string) => new JoseError('invalid-dpop-proof', reason)
 
-/** Address in normal form without query and fragment (RFC 9449 §4.3). */
-function withoutQuery(address: string): string {
-  const url = new URL(address)
-  return url.origin + url.pathname
+const withoutQuery = ({ origin, pathname }: URL) => origin + pathname
+
+/** RFC 3986, with an authority: `URL` would correct backslashes, line breaks and missing slashes, and leave them out. */
+const WRITTEN = /^https?:\/\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i
+
+/**
+ * Whether two addresses are one, query and fragment apart (RFC 9449 §4.3), after the normalization of RFC 3986 §6.2.2 and §6.2.3.
+ * @throws TypeError if one is no address
+ */
+function isSameAddress(written: string, asked: string): boolean {
+  const [one, other] = [new URL(written), new URL(asked)]
+  const isBare = one.username === '' && one.password === ''
+  return WRITTEN.test(written) && isBare && normalize(withoutQuery(one)) === normalize(withoutQuery(other))
 }
+
+/** Escapes of what needs none are written out, the others in capitals. `URL` has done the rest. */
+const normalize = (address: string) =>
+  address.replace(/%[\da-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
+  })

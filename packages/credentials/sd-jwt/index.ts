@@ -1,6 +1,7 @@
 export { type ClaimPath, selectClaims } from './claim-path.ts'
 export { issueSdJwt } from './issue-sd-jwt.ts'
 export { parseHolderKey, verifyKeyBinding } from './key-binding.ts'
+export { checkIssuable } from './limits.ts'
 export { type ParsedSdJwt, parseSdJwt } from './parse-sd-jwt.ts'
 export { presentSdJwt } from './present-sd-jwt.ts'
 export { isDisclosable } from './protected-claims.ts'

@@ -15,6 +15,7 @@ import {
 } from '../jose/index.ts'
 import type { StatusReference } from '../status-list/index.ts'
 import { concealClaims } from './conceal-claims.ts'
+import { checkIssuable, checkLength } from './limits.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
 export type SdJwtInput = HeaderSigner & {
@@ -43,7 +44,8 @@ const DAY_SECONDS = 86_400
 /**
  * Issues a `dc+sd-jwt` credential (RFC 9901, SD-JWT VC): `jwt~disclosure~…~`, no key binding. The payload's dates are
  * whole UTC days, so that copies issued on one day cannot be told apart by them.
- * @throws SdJwtError `reserved-claim` if the subject uses a protected name at any depth or repeats a clear one
+ * @throws SdJwtError `reserved-claim` if the subject uses a protected name at any depth or repeats a clear one; `too-large` if no verifier
+ *   of ours would read it
  */
 export async function issueSdJwt(
   crypto: HashCallbacks & RandomCallbacks & Pick<Es256SignCallbacks, 'signEs256'>,
@@ -52,6 +54,7 @@ export async function issueSdJwt(
   const claims = clearClaimsOf(input)
   for (const name of Object.keys(input.subject))
     if (Object.hasOwn(claims, name)) throw new SdJwtError('reserved-claim', 'A subject claim repeats a clear one.')
+  checkIssuable(input.subject)
   const { object, disclosures } = await concealClaims(crypto, input.subject)
   claims._sd_alg = 'sha-256'
   const jwt = await createJwt(crypto, {
@@ -59,7 +62,9 @@ export async function issueSdJwt(
     claims: Object.assign(claims, object),
     key: input.key,
   })
-  return `${jwt}~${disclosures.join('~')}${disclosures.length > 0 ? '~' : ''}`
+  const compact = `${jwt}~${disclosures.join('~')}${disclosures.length > 0 ? '~' : ''}`
+  checkLength(compact)
+  return compact
 }
 
 function clearClaimsOf(input: SdJwtInput): Record<string, JsonValue> {

@@ -141,6 +141,35 @@ test('what is just within the limits is read', () => {
   parseSdJwt(unsigned(nested(MAX_NESTING + 1) as JsonObject))
 })
 
+const issueWith = (subject: JsonObject) =>
+  issueSdJwt(nodeCrypto, {
+    issuer: 'did:example:a',
+    kid,
+    vct: 'demo',
+    issuedAt: now,
+    subject,
+    key: nodeCrypto.importEs256PrivateKey(nodeCrypto.generateEcKeyPair().privateJwk),
+  })
+const claimsOf = (count: number) => Object.fromEntries(times(count, (at) => [`n${at}`, at]))
+
+test.each<[string, JsonObject]>([
+  ['as many claims as are read', claimsOf(MAX_DISCLOSURES)],
+  ['as many elements as are read', { list: times(MAX_DISCLOSURES - 1, (at) => at), none: null }],
+  ['claims as deep as are read', nested(MAX_NESTING + 1) as JsonObject],
+])('%s are issued, and read', async (_, subject) => {
+  const { none: _none, ...there } = subject
+  expect(await resolveClaims(nodeCrypto, parseSdJwt(await issueWith(subject)))).toMatchObject(there)
+})
+
+test.each<[string, JsonObject]>([
+  ['one claim more', claimsOf(MAX_DISCLOSURES + 1)],
+  ['one element more', { list: times(MAX_DISCLOSURES, (at) => at) }],
+  ['claims one level deeper', nested(MAX_NESTING + 2) as JsonObject],
+  ['a portrait of half a megabyte', { portrait: 'A'.repeat(MAX_SD_JWT_CHARACTERS) }],
+])('%s than a verifier reads is not issued', async (_, subject) => {
+  await expect(issueWith(subject)).rejects.toEqual(tooLarge)
+})
+
 test('an e-ID with forty claims and a portrait of 200 kB is verified', async () => {
   const issuer = nodeCrypto.generateEcKeyPair()
   const subject = {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../jose/index.ts'
+import type { JsonObject, JsonValue } from '../jose/index.ts'
 import type { Disclosure } from './disclosure.ts'
 import { SdJwtError } from './sd-jwt-error.ts'
 
@@ -30,9 +30,27 @@ export function checkSize(claims: JsonValue, disclosures: readonly Disclosure[])
   if (digests > MAX_DIGESTS) throw tooLarge('There are too many digests.')
 }
 
+/**
+ * What an issuer asks of claims before it conceals each of them: a credential that nobody would read is not issued.
+ * @throws SdJwtError `too-large`
+ */
+export function checkIssuable(subject: JsonObject): void {
+  if (countConcealed(subject, 0) > MAX_DISCLOSURES) throw tooLarge('There are too many claims.')
+}
+
 /** @throws SdJwtError `too-large` beyond `MAX_NESTING` levels. */
 export function checkNesting(level: number): void {
   if (level > MAX_NESTING) throw tooLarge('Claims nest too deeply.')
+}
+
+/** Members and elements at any depth, nulls left out. */
+function countConcealed(value: JsonValue, level: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  checkNesting(level)
+  let claims = 0
+  for (const member of Object.values(value) as (JsonValue | undefined)[])
+    if (member !== null && member !== undefined) claims += 1 + countConcealed(member, level + 1)
+  return claims
 }
 
 function countDigests(value: JsonValue, level: number): number {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@e-collecting/credentials/jose'
 import { createCredentialOffer, createOfferLink, createOfferReferenceLink } from '@e-collecting/credentials/oid4vci'
-import { isDisclosable } from '@e-collecting/credentials/sd-jwt'
+import { checkIssuable, isDisclosable } from '@e-collecting/credentials/sd-jwt'
 import {
   createBearerSecret,
   type Exchange,
@@ -183,7 +183,20 @@ export function checkSubject(subject: JsonValue): JsonObject {
   if (!isJsonObject(subject)) throw violated('credential_subject_data as JWT is not configured here.')
   if (hasProtectedName(subject) || Object.keys(subject).some((name) => OWN_CLAIMS.has(name)))
     throw violated('credential_subject_data uses a protected claim name.')
+  if (!canBeRead(subject)) throw violated('credential_subject_data is more than verifiers read.')
   return subject
+}
+
+/** Each claim in base64url, and the rest of a credential, stay below what a verifier reads. */
+const MAX_SUBJECT_BYTES = 330 * 1024
+
+function canBeRead(subject: JsonObject): boolean {
+  try {
+    checkIssuable(subject)
+  } catch {
+    return false
+  }
+  return Buffer.byteLength(JSON.stringify(subject)) <= MAX_SUBJECT_BYTES
 }
 
 function hasProtectedName(value: JsonValue): boolean {

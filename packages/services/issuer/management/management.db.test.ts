@@ -187,6 +187,12 @@ describe('an offer is refused', () => {
       subject({ given_name: 'Anna', [name]: 'x' }),
     ]),
     [
+      'with more claims than anybody reads',
+      400,
+      subject(Object.fromEntries(Array.from({ length: 257 }, (_, at) => [`c${at}`, at]))),
+    ],
+    ['with claims that nest too deeply', 400, subject(JSON.parse(`${'{"a":'.repeat(34)}1${'}'.repeat(34)}`))],
+    [
       'that ended before it began',
       400,
       { credential_valid_from: '2027-01-02T00:00:00Z', credential_valid_until: '2027-01-01T00:00:00Z' },

@@ -63,7 +63,7 @@ class Expected extends Error {}
 test.each<[string, () => Promise<number> | Promise<void>, number]>([
   ['its own code', async () => 75, 75],
   ['nothing', async () => undefined, 0],
-  ['arguments that are not understood', () => Promise.reject(new UsageError('Use: it')), 2],
+  ['arguments that are not understood', () => Promise.reject(new UsageError('Use: it')), 64],
   ['what is expected of it', () => Promise.reject(new Expected('so')), 1],
   ['a fault of the operator', () => Promise.reject(Object.assign(new Error('so'), { name: 'OperatorError' })), 78],
   ['a defect', () => Promise.reject(new TypeError('so')), 1],

@@ -1,6 +1,7 @@
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { expect, test } from 'vitest'
+import { HelpAsked } from '../command-line.ts'
 import { readAuditArguments } from './audit-arguments.ts'
 
 const VKEY = writeVerifierKey(createTestKey('example.org/log/one').key)
@@ -40,7 +41,8 @@ test('two versions of a log are compared wherever they are, and a proof that it 
 })
 
 test('whoever asks for help is not told what is missing', () => {
-  expect(readAuditArguments(['--help'])).toBe('help')
+  for (const given of [['--help'], ['--compare', '--help']])
+    expect(() => readAuditArguments(given)).toThrow(HelpAsked)
 })
 
 test.each([

@@ -102,8 +102,11 @@ export const AUTH_GUARDS = [
     '    await staff.deleteWithoutRole(userId)\n': '',
   }),
   guards(`${SERVER}/hold-right.ts`, [STAFF], {
-    '  await staff.lockById(userId)\n': '',
+    '  await staff.holdById(userId)\n': '',
     ' && mayActFor(account, municipalityId)': '',
+  }),
+  guards(`${SERVER}/hold-right.ts`, ['features/municipalities/server/lost-right.db.test.ts'], {
+    'if (!(await holdAccount(tx, userId))?.isAdmin)': 'if ((await holdAccount(tx, userId)) === undefined)',
   }),
   guards(`${SERVER}/staff-repository.ts`, [STAFF, SIGN_IN], {
     "          .orderBy(userRoles.userId)\n          .for('update')": '          .orderBy(userRoles.userId)',

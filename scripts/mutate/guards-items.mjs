@@ -29,6 +29,17 @@ export const ITEM_GUARDS = [
     'canton !== null && isCanton(canton)': 'canton !== null',
     'if (sqlState(error) === UNIQUE_VIOLATION)': 'if (false)',
   }),
+  guards(`${SERVER}/manage-popular-votes.ts`, [ADMIN], {
+    '      await holdAdmin(tx, actor)\n      const items = createAdminPopularVoteRepository(tx)\n      requireUnlogged':
+      '      const items = createAdminPopularVoteRepository(tx)\n      requireUnlogged',
+    '      await holdAdmin(tx, actor)\n      const items = createAdminPopularVoteRepository(tx)\n      const before':
+      '      const items = createAdminPopularVoteRepository(tx)\n      const before',
+    '    await holdAdmin(tx, actor)\n    const items = createAdminPopularVoteRepository(tx)\n    const before':
+      '    const items = createAdminPopularVoteRepository(tx)\n    const before',
+    '    await holdAdmin(tx, actor)\n    const items = createAdminPopularVoteRepository(tx)\n    const item =':
+      '    const items = createAdminPopularVoteRepository(tx)\n    const item =',
+    '    await holdAdmin(tx, actor)\n    const report': '    const report',
+  }),
   guards(`${SERVER}/admin-popular-vote-repository.ts`, [ADMIN], {
     'pickNamed(item, ENTERED)': ['item', "pickNamed(item, ['endDate'])"],
   }),

@@ -5,6 +5,7 @@ const CONFIRM = `${SERVER}/confirm-resident-import.engines.test.ts`
 const IMPORTS = `${SERVER}/import-residents.engines.test.ts`
 const TURN = `${SERVER}/take-import-turn.db.test.ts`
 const RESIDENTS = `${SERVER}/residents.engines.test.ts`
+const LOST = `${SERVER}/lost-right.db.test.ts`
 
 /** Who may change a register, imports that are all or nothing, and whom a credential protects. */
 export const MUNICIPALITY_GUARDS = [
@@ -80,6 +81,16 @@ export const MUNICIPALITY_GUARDS = [
     "    await audit(tx, actor, now(), 'municipality.deleted', municipality)\n": '',
     '    // What came in between would go with the row.\n    await withdrawMunicipality(tx, id, actor, now())\n': '',
     '    await withdrawMunicipality(tx, id, actor, now())\n    // Not before': '    // Not before',
+  }),
+  guards(`${SERVER}/save-municipality.ts`, [LOST], {
+    '      await holdAdmin(tx, actor)\n      const newRow': '      const newRow',
+    '      await holdAdmin(tx, actor)\n      const municipalities': '      const municipalities',
+    '    await holdAdmin(tx, actor)\n    const municipalities': '    const municipalities',
+  }),
+  guards(`${SERVER}/save-resident.ts`, [LOST], {
+    'if (!(await holdRight(tx, actor.userId, municipalityId)))\n': 'if (false)\n',
+    'if (!(await holdRight(tx, actor.userId, municipalityId))) throw residentNotFound()\n    const': 'const',
+    'if (!(await holdRight(tx, actor.userId, municipalityId))) throw residentNotFound()\n    await': 'await',
   }),
   guards(`${SERVER}/describe-municipality.ts`, ['municipalities.db.test.ts'], {
     'keyId, sealedKeyPin }': ['keyId }', 'sealedKeyPin }'],

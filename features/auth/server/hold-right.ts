@@ -1,14 +1,29 @@
 import type { Database } from '@e-collecting/database'
-import { mayActFor } from './actor.ts'
-import { createStaffRepository } from './staff-repository.ts'
+import { DomainError } from '@e-collecting/kernel'
+import { type Actor, mayActFor } from './actor.ts'
+import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 
 /**
  * Whether an account still has the right to a municipality, for work that goes on after the request's own look at it. Within a transaction
  * the answer holds to its end: who withdraws a role has to wait for the account.
  */
 export async function holdRight(tx: Database, userId: string, municipalityId: string): Promise<boolean> {
-  const staff = createStaffRepository(tx)
-  await staff.lockById(userId)
-  const account = await staff.findById(userId)
+  const account = await holdAccount(tx, userId)
   return account !== undefined && mayActFor(account, municipalityId)
+}
+
+/**
+ * The same for what admins alone may do and what makes nobody an admin or none; that is held by `requireStillAdmin`. Before other rows are:
+ * whoever withdraws a role has the account first.
+ * @throws DomainError `not-allowed`
+ */
+export async function holdAdmin(tx: Database, { userId }: Pick<Actor, 'userId'>): Promise<void> {
+  if (!(await holdAccount(tx, userId))?.isAdmin)
+    throw new DomainError('not-allowed', 'Only administrators may do this.')
+}
+
+async function holdAccount(tx: Database, userId: string): Promise<StaffAccount | undefined> {
+  const staff = createStaffRepository(tx)
+  await staff.holdById(userId)
+  return staff.findById(userId)
 }

@@ -88,6 +88,11 @@ export function createStaffRepository(db: Database) {
       await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     },
 
+    /** Nobody takes a role from an account until the transaction ends; several may hold it so at once, and name it in rows of theirs. */
+    holdById: async (id: string): Promise<void> => {
+      await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share')
+    },
+
     /** Holds the rows of all admins: of two who take the other's role away at once, the second sees what the first did. */
     lockAdmins: async (): Promise<string[]> =>
       (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
-import { type Actor, withdrawMunicipality } from '@e-collecting/auth/server'
+import { type Actor, holdAdmin, withdrawMunicipality } from '@e-collecting/auth/server'
 import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityChange, MunicipalityInput } from '../contract.ts'
@@ -19,8 +19,8 @@ export interface SaveMunicipalityDeps extends IssuerIdentityDeps {
 
 /**
  * Adds a municipality. The canton follows from the number; DID and status list are made before the row is, outside of any
- * transaction, so that a service that fails leaves nothing behind.
- * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `municipality-name-differs`, and what `makeIdentity` and `enteredIdentity` throw.
+ * transaction, so that a service that fails leaves nothing behind. As that takes its time, the role is looked at again after it.
+ * @throws DomainError `municipality-number-unknown`, `municipality-exists`, `municipality-name-differs`, `not-allowed`, and what `makeIdentity` and `enteredIdentity` throw.
  */
 export async function createMunicipality(
   deps: SaveMunicipalityDeps,
@@ -37,6 +37,7 @@ export async function createMunicipality(
   const municipality = { id, name: input.name, bfsNumber: input.bfsNumber, canton, ...identity }
   await refuseDuplicate(() =>
     deps.db.transaction(async (tx) => {
+      await holdAdmin(tx, actor)
       const newRow = { ...municipality, isDemo: false, createdBy: actor.userId, createdAt: now }
       await createMunicipalityRepository(tx).insert(newRow)
       await audit(tx, actor, now, 'municipality.created', {
@@ -75,6 +76,7 @@ export async function updateMunicipality(
 
   return refuseDuplicate(() =>
     deps.db.transaction(async (tx) => {
+      await holdAdmin(tx, actor)
       const municipalities = createMunicipalityRepository(tx)
       const current = await municipalities.lock(id)
       if (current === undefined) throw municipalityNotFound()
@@ -92,7 +94,7 @@ export async function updateMunicipality(
 
 /**
  * Deletes a municipality that has neither residents nor credentials, and with it the rights to it and open invitations.
- * @throws DomainError `municipality-not-found`, `municipality-has-residents`, `municipality-has-credentials`.
+ * @throws DomainError `municipality-not-found`, `municipality-has-residents`, `municipality-has-credentials`, `not-allowed`.
  */
 export async function deleteMunicipality(
   { db, standing, now }: Pick<SaveMunicipalityDeps, 'db' | 'standing' | 'now'>,
@@ -100,6 +102,7 @@ export async function deleteMunicipality(
   actor: Actor,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdAdmin(tx, actor)
     const municipalities = createMunicipalityRepository(tx)
     const municipality = await municipalities.lock(id)
     if (municipality === undefined) throw municipalityNotFound()

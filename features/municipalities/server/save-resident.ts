@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AuditEvent, recordAudit } from '@e-collecting/audit/server'
-import { type Actor, mayActFor } from '@e-collecting/auth/server'
+import { type Actor, holdRight, mayActFor } from '@e-collecting/auth/server'
 import type { Database } from '@e-collecting/database'
 import { type Clock, DomainError, swissDay } from '@e-collecting/kernel'
 import {
@@ -35,7 +35,7 @@ export interface SaveResidentDeps {
 /**
  * Adds a resident. Somebody with the same name and birth date who was archived comes back under the same id; to add
  * another person with both, a clerk has to say so, also where the one stands in another of the registers that have merged.
- * @throws DomainError `municipality-not-found`, `birth-date-implausible`, `resident-exists`.
+ * @throws DomainError `municipality-not-found`, `birth-date-implausible`, `resident-exists`, `not-allowed` when the right has gone meanwhile.
  */
 export async function createResident(
   deps: Omit<SaveResidentDeps, 'standing'>,
@@ -47,6 +47,8 @@ export async function createResident(
   requirePlausible(input.birthDate, at)
   const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
+    if (!(await holdRight(tx, actor.userId, municipalityId)))
+      throw new DomainError('not-allowed', 'There is no right to this municipality any more.')
     // Two clerks who add the same person at once: the second one waits here, and then finds the first one's.
     const registers = await createMunicipalityRepository(tx).lockAll([municipalityId, ...merged])
     if (!registers.includes(municipalityId))
@@ -91,6 +93,7 @@ export async function updateResident(
   const { municipalityId } = await requireResident(createResidentRepository(deps.db).findById, id, actor)
   const merged = await listMergedRegisters(deps.directory, municipalityId)
   return deps.db.transaction(async (tx) => {
+    if (!(await holdRight(tx, actor.userId, municipalityId))) throw residentNotFound()
     const residents = createResidentRepository(tx)
     await createMunicipalityRepository(tx).lockAll([municipalityId, ...merged])
     const resident = await requireResident(residents.lock, id, actor)
@@ -119,8 +122,9 @@ export async function deleteResident(
 ): Promise<ResidentRemoval> {
   return db.transaction(async (tx) => {
     const residents = createResidentRepository(tx)
-    const found = await requireResident(residents.findById, id, actor)
-    await createMunicipalityRepository(tx).lock(found.municipalityId)
+    const { municipalityId } = await requireResident(residents.findById, id, actor)
+    if (!(await holdRight(tx, actor.userId, municipalityId))) throw residentNotFound()
+    await createMunicipalityRepository(tx).lock(municipalityId)
     const resident = await requireResident(residents.lock, id, actor)
     const { live, collected } = await standing.read(tx, { residentId: id })
     if (live > 0) throw new DomainError('resident-has-credentials', 'The resident has live credentials.')
@@ -172,8 +176,7 @@ async function requireResident(
   actor: Actor,
 ): Promise<ResidentRecord> {
   const resident = await find(id)
-  if (resident === undefined || !mayActFor(actor, resident.municipalityId))
-    throw new DomainError('resident-not-found', 'There is no such resident.')
+  if (resident === undefined || !mayActFor(actor, resident.municipalityId)) throw residentNotFound()
   return resident
 }
 
@@ -188,6 +191,7 @@ const entriesOf = (
   hasRightToVote: hasRightToVote === undefined ? before.hasRightToVote : hasRightToVote,
 })
 
+const residentNotFound = () => new DomainError('resident-not-found', 'There is no such resident.')
 const residentExists = () =>
   new DomainError('resident-exists', 'There already is a resident with this name and birth date.')
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
 import { volksbegehren } from '@e-collecting/database/product'
-import { auditLog } from '@e-collecting/database/staff'
+import { auditLog, userRoles, users } from '@e-collecting/database/staff'
 import { createTestSealer, shareTestDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import { toProblem } from '@e-collecting/http'
 import { DomainError } from '@e-collecting/kernel'
@@ -28,6 +28,7 @@ const ADMIN: Actor = {
   municipalityIds: [],
 }
 const CLERK: Actor = { ...ADMIN, isAdmin: false, municipalityIds: ['6a0d1c5e-0000-4000-8000-000000000002'] }
+const CREATED_AT = new Date('2026-01-01T12:00:00Z')
 const STATUSES = { ...POPULAR_VOTE_PROBLEMS, 'invalid-request': 400, 'not-signed-in': 401, 'not-allowed': 403 }
 
 const connection = shareTestDatabase()
@@ -71,6 +72,9 @@ beforeEach(async () => {
   standing = { live: 0, collected: 0 }
   readStanding = async () => standing
   await connection.db.delete(volksbegehren)
+  await connection.db.delete(users)
+  await connection.db.insert(users).values({ id: ADMIN.userId, email: ADMIN.email, createdAt: CREATED_AT })
+  await connection.db.insert(userRoles).values({ userId: ADMIN.userId, role: 'admin', grantedAt: CREATED_AT })
   await votes.catchUp()
   switchedOff = []
   cleared = []
@@ -538,6 +542,24 @@ test('every change is in the audit log, without its texts', async () => {
   const [newest] = await connection.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   const detail = { created: FEDERAL_ITEMS.length, updated: 0, left: 0 }
   expect(newest).toMatchObject({ actorEmail: 'anna@example.ch', action: 'popular-votes.imported', detail })
+})
+
+test.each<[string, (path: string) => [method: string, path: string, body?: unknown]]>([
+  ['adds an item', () => ['POST', '', item({ slug: 'another' })]],
+  ['changes one', (path) => ['PUT', path, item({ comitee: 'Nobody' })]],
+  ['hides one', (path) => ['PUT', `${path}/status`, { status: 'inactive' }]],
+  ['deletes one', (path) => ['DELETE', path]],
+  ['imports the list', () => ['POST', '/import']],
+])('who is no admin any more when it comes to it neither %s nor leaves a trace', async (_, act) => {
+  const { body } = await send('POST', '', item())
+  const look = async () => [
+    await connection.db.select().from(volksbegehren),
+    await connection.db.select().from(auditLog).orderBy(auditLog.id),
+  ]
+  const before = await look()
+  await connection.db.delete(userRoles)
+  expect(await send(...act(`/${body.id}`))).toMatchObject(refused(403, 'not-allowed'))
+  expect(await look()).toEqual(before)
 })
 
 test.each([

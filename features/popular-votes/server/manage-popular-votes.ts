@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CANTONS } from '@e-collecting/address/contract'
 import { recordAudit } from '@e-collecting/audit/server'
-import type { Actor } from '@e-collecting/auth/server'
+import { type Actor, holdAdmin } from '@e-collecting/auth/server'
 import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type {
@@ -40,7 +40,7 @@ export interface ManagePopularVotesDeps {
 
 /**
  * A new item, active from the start.
- * @throws DomainError `slug-exists`, `scope-invalid`.
+ * @throws DomainError `slug-exists`, `scope-invalid`, `not-allowed`.
  */
 export async function createPopularVote(
   deps: ManagePopularVotesDeps,
@@ -52,6 +52,7 @@ export async function createPopularVote(
   const now = deps.now()
   return translateConflict(() =>
     deps.db.transaction(async (tx) => {
+      await holdAdmin(tx, actor)
       const items = createAdminPopularVoteRepository(tx)
       requireUnlogged(await deps.findLogs(tx), input.slug)
       await items.insert(id, input, now)
@@ -63,7 +64,7 @@ export async function createPopularVote(
 
 /**
  * Changes an item. What was changed here is left by every later import.
- * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`; `popular-vote-changed` when somebody else was faster; `popular-vote-has-log` when what people declare for would
+ * @throws DomainError `popular-vote-not-found`, `slug-exists`, `scope-invalid`, `not-allowed`; `popular-vote-changed` when somebody else was faster; `popular-vote-has-log` when what people declare for would
  * change; `popular-vote-has-credentials` when the name in the address would change under credentials that carry it;
  * `popular-vote-built-in` when it would change for an item that imports bring in, and would then bring in again.
  */
@@ -77,6 +78,7 @@ export async function updatePopularVote(
   const now = deps.now()
   return translateConflict(() =>
     deps.db.transaction(async (tx) => {
+      await holdAdmin(tx, actor)
       const items = createAdminPopularVoteRepository(tx)
       const before = requireItem(await items.hold(id, now))
       if (version !== undefined && version !== before.version)
@@ -102,7 +104,7 @@ export async function updatePopularVote(
 
 /**
  * Shows an item to the public, or hides it. An archived one comes back as one that is hidden.
- * @throws DomainError `popular-vote-not-found`; `popular-vote-changed` when it is no longer what was seen (`from`), and when an archived one would be shown: whoever asks for that has not seen that it was archived.
+ * @throws DomainError `popular-vote-not-found`, `not-allowed`; `popular-vote-changed` when it is no longer what was seen (`from`), and when an archived one would be shown: whoever asks for that has not seen that it was archived.
  */
 export async function changePopularVoteStatus(
   deps: ManagePopularVotesDeps,
@@ -112,6 +114,7 @@ export async function changePopularVoteStatus(
 ): Promise<AdminPopularVote> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
+    await holdAdmin(tx, actor)
     const items = createAdminPopularVoteRepository(tx)
     const before = requireItem(await items.hold(id, now))
     if (before.status === status) return before
@@ -134,7 +137,7 @@ function actionOf(before: PopularVoteStatus, status: SettableItemStatus) {
  * Takes an item away. One for which a credential was ever collected is archived, whether that is still good or not: its id is part of the
  * once-only tag, and the same item under another id would give the same resident a second one. So is one for which people may have
  * declared: its log stays, and an import would bring it back with a text that this log does not name.
- * @throws DomainError `popular-vote-not-found`; `popular-vote-has-credentials` while an offer is open that nobody has collected.
+ * @throws DomainError `popular-vote-not-found`, `not-allowed`; `popular-vote-has-credentials` while an offer is open that nobody has collected.
  */
 export async function deletePopularVote(
   deps: ManagePopularVotesDeps,
@@ -143,6 +146,7 @@ export async function deletePopularVote(
 ): Promise<PopularVoteRemoval> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
+    await holdAdmin(tx, actor)
     const items = createAdminPopularVoteRepository(tx)
     const item = requireItem(await items.hold(id, now))
     const { slug, status } = item
@@ -168,10 +172,11 @@ export async function deletePopularVote(
   })
 }
 
-/** Brings in the built-in list and says what it created, updated and left. */
+/** Brings in the built-in list and says what it created, updated and left. @throws DomainError `not-allowed` */
 export async function importBuiltInItems(deps: ManagePopularVotesDeps, actor: Actor): Promise<PopularVoteImportReport> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
+    await holdAdmin(tx, actor)
     const report = await importPopularVotes({ ...deps, db: tx }, FEDERAL_ITEMS)
     const detail = { created: report.created.length, updated: report.updated.length, left: report.left.length }
     await audit(tx, { actor, now, action: 'popular-votes.imported', id: 'built-in', detail })

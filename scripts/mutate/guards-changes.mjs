@@ -23,6 +23,9 @@ export const CHANGE_GUARDS = [
       "before?.outcome === 'open' ?": 'false ?',
     },
   ),
+  guards(`${SERVER}/change-credential-status.ts`, ['lost-right.db.test.ts'], {
+    '  await requireStillRight(deps, record, actor)\n': '',
+  }),
   guards(`${SERVER}/change-credential-status.ts`, ['interrupted-change.db.test.ts'], {
     'CHANGE_LEASE_MS = 90_000': 'CHANGE_LEASE_MS = 9_000',
   }),

@@ -189,8 +189,9 @@ export const REGISTER_GUARDS = [
       "return { kind: 'again', cancelFirst: true }",
     "if (requester === 'staff') return refused('credential-exists')": '',
   }),
-  guards(`${SERVER}/issue-credential-to-resident.ts`, ['admin-routes.db.test.ts'], {
+  guards(`${SERVER}/issue-credential-to-resident.ts`, ['admin-routes.db.test.ts', 'lost-right.db.test.ts'], {
     ' || !mayActFor(actor, resident.municipalityId)': '',
+    '  if (!(await holdRight(deps.db, actor.userId, resident.municipalityId))) throw residentNotFound()\n': '',
   }),
   guards(`${SERVER}/credential-sweep-repository.ts`, [ISSUE, 'refresh-credential.db.test.ts'], {
     "and(eq(credentials.status, 'pending'), lt(credentials.leaseUntil, now))": "eq(credentials.status, 'pending')",

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import { type IssuerService, SwiyuServiceError } from '@e-collecting/swiyu-client'
 import { canChangeStatus, type ProviderStatus, type SettableStatus, type SuspensionReason } from '../contract.ts'
-import { requireCredential, requireManagementId } from './credential-access.ts'
+import { requireCredential, requireManagementId, requireStillRight } from './credential-access.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
 import { askIssuer, issuerFailed } from './issuer-failed.ts'
 import { isOver, refreshCredential } from './refresh-credential.ts'
@@ -18,6 +19,7 @@ import {
 import { changeState, type StoredChange } from './stored-change.ts'
 
 export interface ChangeCredentialStatusDeps extends SettleChangeDeps {
+  db: Database
   issuer: Pick<IssuerService, 'readStatus' | 'changeStatus'>
   /** Receives the error of a failed call to the issuer; the error carries no personal data. */
   reportFailure: (error: unknown) => void
@@ -66,6 +68,7 @@ export async function changeCredentialStatus(
   const live = await askIssuer(deps, 'status-not-updated', () => refreshCredential(deps, record))
   const from = live.providerStatus ?? 'unknown'
   if (!canChangeStatus(from, status) || isOver(live, deps.now())) throw stepRefused(from, status)
+  await requireStillRight(deps, record, actor)
   const change = await begin(deps, live, { managementId, from, to: status, reason: reason ?? null, actor }, before)
   await carryOut(deps, change, live)
 }

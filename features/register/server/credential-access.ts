@@ -1,4 +1,5 @@
-import { type Actor, mayActFor } from '@e-collecting/auth/server'
+import { type Actor, holdRight, mayActFor } from '@e-collecting/auth/server'
+import type { Database } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { StoredCredential } from './credential-column-statements.ts'
 import type { CredentialRepository } from './credential-repository.ts'
@@ -13,10 +14,23 @@ export async function requireCredential(
   actor: Actor,
 ): Promise<StoredCredential> {
   const record = await credentials.findById(id)
-  if (record === undefined || !mayActFor(actor, record.municipalityId))
-    throw new DomainError('credential-not-found', 'There is no such credential.')
+  if (record === undefined || !mayActFor(actor, record.municipalityId)) throw credentialNotFound()
   return record
 }
+
+/**
+ * Asked once more when the issuer has been asked, which takes its time, and before it is to do something.
+ * @throws DomainError `credential-not-found` when the right has gone meanwhile.
+ */
+export async function requireStillRight(
+  { db }: { db: Database },
+  { municipalityId }: StoredCredential,
+  { userId }: Actor,
+): Promise<void> {
+  if (!(await holdRight(db, userId, municipalityId))) throw credentialNotFound()
+}
+
+const credentialNotFound = () => new DomainError('credential-not-found', 'There is no such credential.')
 
 /** @throws DomainError `no-management-id` for a record that the issuer knows nothing of. */
 export function requireManagementId({ managementId }: StoredCredential): string {

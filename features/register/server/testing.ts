@@ -3,8 +3,8 @@ import type { Actor } from '@e-collecting/auth/server'
 import { createTestGuards } from '@e-collecting/auth/server/testing'
 import type { Database } from '@e-collecting/database'
 import { volksbegehren } from '@e-collecting/database/product'
-import { credentials, einwohner, gemeinden } from '@e-collecting/database/register'
-import { auditLog, users } from '@e-collecting/database/staff'
+import { credentials, einwohner, gemeindeAdmins, gemeinden } from '@e-collecting/database/register'
+import { auditLog, userRoles, users } from '@e-collecting/database/staff'
 import { exchanges as exchangeRows } from '@e-collecting/database/trust'
 import { exchangeIdOf } from '@e-collecting/exchanges'
 import { createBrowserSecret, toProblem } from '@e-collecting/http'
@@ -22,7 +22,7 @@ import { createStand } from '@e-collecting/services/testing'
 import { VERIFICATION_PROBLEMS } from '@e-collecting/wallet-session/contract'
 import type { AnswerTaker } from '@e-collecting/wallet-session/server'
 import { answerSession, claimsOfPerson, createTestVerifier } from '@e-collecting/wallet-session/testing'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { REGISTER_PROBLEMS } from '../contract.ts'
 import { createCredentialChangeRepository } from './credential-change-repository.ts'
 import { createCredentialRepository } from './credential-repository.ts'
@@ -239,6 +239,11 @@ export async function addStaff({ db, now }: RegisterStand, rights: Pick<Actor, '
   const id = randomUUID()
   const email = `${id.slice(0, 8)}@example.ch`
   await db.insert(users).values({ id, email, createdAt: now() })
+  const grant = { userId: id, grantedAt: now() }
+  if (rights.isAdmin) await db.insert(userRoles).values({ ...grant, role: 'admin' })
+  const isOne = inArray(gemeinden.id, [...rights.municipalityIds])
+  for (const { gemeindeId } of await db.select({ gemeindeId: gemeinden.id }).from(gemeinden).where(isOne))
+    await db.insert(gemeindeAdmins).values({ ...grant, gemeindeId })
   return { userId: id, email, ...rights } satisfies Actor
 }
 

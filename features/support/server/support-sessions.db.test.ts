@@ -101,7 +101,7 @@ test('a session waits, and shows its receipt with the person once the wallet has
     issuedAt: START.toISOString(),
     person: ANNA,
   })
-  expect(world.asked.map(({ subject }) => subject.title)).toEqual(['Nachtzüge für alle'])
+  expect(world.asked).toMatchObject([{ subject: { title: 'Nachtzüge für alle' }, statusLists: ['https://list'] }])
 })
 
 test.each([
@@ -176,6 +176,8 @@ test('a session of another browser is not found; one whose item is deleted keeps
   await answer(id)
   const notFound = expect.objectContaining({ code: 'session-not-found' })
   await expect(read(id, 'x'.repeat(43))).rejects.toEqual(notFound)
+  world.votes = [{ ...VOTE, slug: 'nachtzuege-fuer-alle' }]
+  expect(await read(id), 'its item is named as it is called now').toMatchObject({ popularVote: 'nachtzuege-fuer-alle' })
   world.votes = []
   expect(await read(id)).toMatchObject({ state: 'issued', popularVote: VOTE.slug, offerDeepLink: 'swiyu://offer' })
   expect(await guideBackToSupport(support.deps)({ id, secret: SECRET })).toMatchObject({

@@ -1,11 +1,12 @@
-import { credentials } from '@e-collecting/database/register'
+import { credentials, einwohner } from '@e-collecting/database/register'
 import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createMunicipalityRepository } from './municipality-repository.ts'
 import { holdsDemoMunicipalities, purgeDemoMunicipalities } from './purge-demo-municipalities.ts'
 import { createResidentLookup } from './resident-lookup-repository.ts'
 import { seedDemoMunicipalities } from './seed-demo-municipalities.ts'
+import { beforeTransactions } from './testing/before-transactions.ts'
 import { createRegisterStand, findMunicipality } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -31,6 +32,7 @@ test('the demo has three municipalities of three language regions, and every per
 test('purging takes demo residents with their credentials, and leaves what was entered by hand', async () => {
   const bern = await municipalities.findByBfsNumber('351')
   const real = await stand.addResident(bern?.id ?? '', 'Wirklich Da')
+  const empty = await stand.addMunicipality('1711')
   const [anna] = DEMO_PERSONS
   const match = await residents.match({
     municipalityIds: [bern?.id ?? ''],
@@ -47,7 +49,17 @@ test('purging takes demo residents with their credentials, and leaves what was e
   })
   expect(purged).toEqual({ municipalities: 2, residents: DEMO_PERSONS.length + 1 })
   expect(await holdsDemoMunicipalities(stand.db)).toBe(false)
-  expect((await municipalities.listAll()).map(({ name }) => name)).toEqual(['Bern'])
+  expect((await municipalities.listAll()).map(({ name }) => name)).toEqual(['Bern', 'Zug'])
+  await stand.db.update(einwohner).set({ isDemo: true }).where(eq(einwohner.id, real.id))
+  expect(await holdsDemoMunicipalities(stand.db), 'a demo resident alone is some').toBe(true)
+  await stand.db.update(einwohner).set({ isDemo: false }).where(eq(einwohner.id, real.id))
+  await stand.send('DELETE', `/api/admin/municipalities/${empty.id}`)
   expect(await stand.names(bern?.id ?? '')).toEqual(['Wirklich Da'])
   expect(await stand.db.select({ id: credentials.einwohnerId }).from(credentials)).toEqual([{ id: real.id }])
+})
+
+test('a demo that cannot be written is told, and not taken for one that is there', async () => {
+  const away = new Error('away')
+  const db = beforeTransactions(stand.db, () => Promise.reject(away))
+  await expect(seedDemoMunicipalities({ db, findMunicipality, now: stand.now })).rejects.toBe(away)
 })

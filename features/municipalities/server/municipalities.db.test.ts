@@ -141,6 +141,10 @@ test('an embedded municipality keeps its DID when it is renamed, and gets anothe
   const { json } = await stand.send('POST', PATH, input('5586', 'Losanna'))
   const renamed = await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))
   expect(renamed.json).toMatchObject({ name: 'Lausanne', did: json.did })
+  expect(await list(stand, '?text=losanna'), 'nobody finds it by the name before').toEqual([])
+  await createMunicipalityRepository(stand.db).removeIdentities([json.did])
+  const given = await stand.send('PUT', `${PATH}/${json.id}`, input('5586', 'Lausanne'))
+  expect(given.json, 'one whose DID was taken away gets one').toMatchObject({ did: json.did })
   const renumbered = await stand.send('PUT', `${PATH}/${json.id}`, input('5002', 'Bellinzona'))
   expect(renumbered.json).toMatchObject({ canton: 'TI', did: 'did:webvh:x:example.org:5002' })
   expect(await stand.send('PUT', `${PATH}/${json.id}`, input('351', 'Bern'))).toMatchObject({

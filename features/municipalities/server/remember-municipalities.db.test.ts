@@ -36,5 +36,6 @@ test('ids are named by name, those of a municipality just made elsewhere as well
     { id: bern, name: 'Bern' },
     { id: thun, name: 'Thun' },
   ])
+  expect(await directory.nameAll([thun]), 'and no others').toEqual([{ id: thun, name: 'Thun' }])
   expect(await directory.nameAll([])).toEqual([])
 })

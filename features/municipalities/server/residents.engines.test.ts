@@ -198,6 +198,7 @@ test('who has live credentials stays, who had one is archived and comes back und
   expect(await remove()).toMatchObject({ status: 200, json: { outcome: 'archived' } })
   expect(await stand.names(bern.id)).toEqual([])
   expect(await stand.names(bern.id, { isArchived: true })).toEqual(['Anna Müller'])
+  expect((await stand.send('POST', `${path()}/search`, { isArchived: true })).json.total).toBe(1)
   expect(await countOf()).toBe(0)
   expect(await lookup.match({ ...anna, municipalityIds: [bern.id] })).toEqual({ kind: 'none' })
   const back = await stand.send('POST', path(), { ...anna, familyName: 'MÜLLER' })

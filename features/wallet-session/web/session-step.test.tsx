@@ -82,10 +82,11 @@ function RenewedPage({ session }: { session: OpenSession }) {
 
 /** A page with a session; `view` is what the server says from then on. */
 function show(lifetimeMs = 300_000, Shown = Page, view: View | Problem = WAITING) {
-  const server = { view, asked: 0 }
+  const server = { view, asked: 0, delayMs: 0 }
   const { api } = stubServer({
-    'GET /api/flow/sessions': () => {
+    'GET /api/flow/sessions': async () => {
       server.asked += 1
+      if (server.delayMs > 0) await new Promise((answer) => setTimeout(answer, server.delayMs))
       return server.view
     },
   })
@@ -129,6 +130,22 @@ test('an event leads to one question, and the last state ends the stream and the
   expect(TestStream.last.isClosed).toBe(true)
   await pass(60_000)
   expect(server.asked).toBe(asked + 1)
+})
+
+test('news are asked for at once, whatever is being asked already; what is asked without news waits for its answer', async () => {
+  const { server } = show()
+  await pass(1)
+  await say('waiting')
+  server.delayMs = 5000
+  const { asked } = server
+  await say('verified')
+  await say('matched')
+  expect(server.asked).toBe(asked + 2)
+  await pass(4500)
+  expect(server.asked).toBe(asked + 2)
+  server.view = { state: 'matched' }
+  await pass(1000)
+  expect(screen.getByText('seen: matched')).toBeTruthy()
 })
 
 test('an answer that was overtaken does not take the page back', async () => {

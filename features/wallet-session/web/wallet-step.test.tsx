@@ -61,7 +61,7 @@ test('the wallet button comes before the code, for hands and readers; the code h
 describe('where the browser looks for wallets by itself', () => {
   const URL_ASKED = 'https://services.test/request/1/browser'
   const THROUGH_BROWSER: typeof WAITING = { ...WAITING, browserRequestUrl: URL_ASKED }
-  const get = vi.fn<(options: { digital: unknown; signal: AbortSignal }) => Promise<unknown>>()
+  const get = vi.fn<(options: { signal: AbortSignal }) => Promise<unknown>>()
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
   beforeEach(() => {
@@ -86,7 +86,7 @@ describe('where the browser looks for wallets by itself', () => {
     show(THROUGH_BROWSER)
     await choose()
     const request = { protocol: 'openid4vp-v1-signed', data: { request: 'signed request' } }
-    expect(get.mock.lastCall?.[0].digital).toEqual({ requests: [request] })
+    expect(get.mock.lastCall?.[0]).toMatchObject({ digital: { requests: [request] }, mediation: 'required' })
     expect(asked()).toEqual([
       ['GET', URL_ASKED, ''],
       ['POST', URL_ASKED, 'response=sealed+answer'],
@@ -123,6 +123,13 @@ describe('where the browser looks for wallets by itself', () => {
     expect(button('Wallet im Browser wählen').getAttribute('aria-busy')).toBe('true')
     unmount()
     expect(get.mock.lastCall?.[0].signal.aborted).toBe(true)
+    expect(fetched.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([true])
+  })
+
+  test('a browser that does not say which protocols it knows is asked all the same', () => {
+    vi.stubGlobal('DigitalCredential', {})
+    show(THROUGH_BROWSER)
+    expect(button('Wallet im Browser wählen')).toBeTruthy()
   })
 
   test('a new code ends what was asked for the one before', async () => {
@@ -269,6 +276,25 @@ describe('a tap on the link to the app', () => {
     expect(screen.getAllByText(/Ihre Wallet hat die Anfrage geöffnet/)).toHaveLength(2)
   })
 
+  test('that comes after another one is waited for anew', async () => {
+    show(WAITING)
+    tap()
+    await pass(2000)
+    tap()
+    await pass(2400)
+    expect(screen.queryByText(STUCK)).toBeNull()
+    await pass(200)
+    expect(screen.getByText(STUCK)).toBeTruthy()
+  })
+
+  test('is not watched any longer on a page that was left', async () => {
+    const { unmount } = show(WAITING)
+    tap()
+    unmount()
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('whose app was slow takes the help back', async () => {
     show(WAITING)
     tap()
@@ -317,6 +343,14 @@ test('the countdown is seen every second and heard when two minutes are left, th
   expect(heard()).toContain('Noch 1 Minute.')
   await pass(70_000)
   expect(timer.textContent).toBe('Code gültig: noch 0:00')
+})
+
+test('the last second is one until it is over', async () => {
+  show({ ...WAITING, deadlineMs: START + 1500 })
+  const timer = screen.getByRole('timer')
+  expect(timer.textContent).toBe('Code gültig: noch 0:02')
+  await pass(1000)
+  expect(timer.textContent).toBe('Code gültig: noch 0:01')
 })
 
 test('a new code is one press away, while waiting and after the end', () => {

@@ -63,6 +63,17 @@ const WITHOUT_LIBRARY_WORDS: Plugin = {
   },
 }
 
+/** Lists that are fetched part by part, which nothing here does: they stand in the way of what every page fetches first. */
+const WITHOUT_ENDLESS_LISTS: Plugin = {
+  name: 'without-endless-lists',
+  load: {
+    filter: { id: /node_modules[\\/]@tanstack[\\/]query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/ },
+    handler: () =>
+      'const leftOut = () => { throw new Error("left out of the build: vite.config.ts") };' +
+      'export { leftOut as infiniteQueryBehavior, leftOut as hasNextPage, leftOut as hasPreviousPage }',
+  },
+}
+
 const isShared = (id: string) =>
   COUNT.test(id) ||
   (SHARED.test(id) && !FORMS.test(id) && !LATER.test(id) && !SUPPORT.test(id) && !SHEET.test(id) && !READING.test(id))
@@ -72,7 +83,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   publicDir: 'apps/web/public',
   appType: 'custom',
-  plugins: [react(), tailwindcss(), WITHOUT_LIBRARY_WORDS],
+  plugins: [react(), tailwindcss(), WITHOUT_LIBRARY_WORDS, WITHOUT_ENDLESS_LISTS],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -67,7 +67,8 @@ test('a step that could not be fetched leaves the form as it is, and comes as so
   const { page } = await stage.visit({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
   const form = supportForm(page, t, createHands())
   let isCut = false
-  await page.route('**/assets/{address-step,address-}*.js', (route) =>
+  // With the line the server is gone as well.
+  await page.route(/\/assets\/address-.*\.js$|\/de\?step=/, (route) =>
     isCut ? route.abort('internetdisconnected') : route.continue(),
   )
   await page.goto('/de')
@@ -82,6 +83,80 @@ test('a step that could not be fetched leaves the form as it is, and comes as so
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await form.step.address.locator('[name=street]').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+/** A visitor of a version whose file is gone until `roll` has it again; `documents` counts what has been loaded. */
+async function visitOldVersion(file: RegExp) {
+  const { page, context } = await stage.visit({
+    expectedComplaint: /404|ERR_INTERNET_DISCONNECTED|dynamically imported module/,
+  })
+  let isGone = true
+  let documents = 0
+  page.on('request', (request) => {
+    documents += Number(request.isNavigationRequest())
+  })
+  await page.route(file, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/de')
+  await isAlive(page, 'de')
+  return {
+    page,
+    context,
+    documents: () => documents,
+    roll: () => {
+      isGone = false
+    },
+  }
+}
+
+const IMPRINT = /\/assets\/imprint-page-.*\.js$/
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a page whose file went with an older version comes with a new document, at the address that was clicked', async () => {
+  const { page, documents, roll } = await visitOldVersion(IMPRINT)
+  page.once('request', () => page.once('response', roll))
+  await page
+    .getByRole('link', { name: t('common:footer.imprint') })
+    .first()
+    .click()
+  await heading(page).getByText(t('common:footer.imprint')).waitFor()
+  await isAlive(page, 'de')
+  expect([new URL(page.url()).pathname, documents()]).toEqual(['/de/impressum', 2])
+})
+
+test('a page that cannot be fetched offline says so, and comes in its place when the net is back', async () => {
+  const { page, context, documents, roll } = await visitOldVersion(IMPRINT)
+  roll()
+  await context.setOffline(true)
+  await page
+    .getByRole('link', { name: t('common:footer.imprint') })
+    .first()
+    .click()
+  await heading(page).getByText(t('common:away.title')).waitFor()
+  await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: t('common:actions.retry') }).click()
+  await page.getByRole('button', { name: t('common:actions.retry'), disabled: false }).waitFor()
+  await context.setOffline(false)
+  await heading(page).getByText(t('common:footer.imprint')).waitFor()
+  expect(documents()).toBe(1)
+})
+
+test('a step whose file is gone loads the document anew once, keeps what was entered, and once more on a press', async () => {
+  const { page, documents, roll } = await visitOldVersion(/\/assets\/address-.*\.js$/)
+  const form = supportForm(page, t, createHands())
+  await form.typeChoice('initiative').check()
+  await form.titleChoice.selectOption('demo-nachtzuege')
+  await form.next(form.step.item)
+  const away = page.getByRole('alert').getByText(t('common:state.loadFailed'))
+  const retry = page.getByRole('button', { name: t('common:actions.retry') })
+  await away.waitFor()
+  expect(documents()).toBe(2)
+  await retry.click()
+  await expect.poll(documents).toBe(3)
+  await away.waitFor()
+  roll()
+  await retry.click()
+  await form.step.address.locator('[name=street]').waitFor()
+  await form.step.address.getByText('Nachtzüge').first().waitFor()
 })
 
 test('another title on the page of an item counts', async () => {

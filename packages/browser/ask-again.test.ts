@@ -38,6 +38,15 @@ test('it is asked for once, after the pause', () => {
   expect(ask).toHaveBeenCalledOnce()
 })
 
+test('what has failed for minutes is asked for on an occasion, and not after a pause', () => {
+  const ask = vi.fn()
+  askAgain(8, ask)
+  vi.advanceTimersByTime(3_600_000)
+  expect(ask).not.toHaveBeenCalled()
+  goOnline()
+  expect(ask).toHaveBeenCalledOnce()
+})
+
 test('back on the net it is asked for at once, and then not after the pause', () => {
   const ask = vi.fn()
   askAgain(9, ask)

@@ -1,5 +1,7 @@
 const FIRST_MS = 2000
 const LONGEST_MS = 30_000
+/** After some three minutes. */
+const MOST_PAUSES = 8
 
 /**
  * How long to wait before something is asked for again: 2, 4, 8 … 30 seconds, up to half more or less, so that those whom the same outage
@@ -12,12 +14,12 @@ export const pauseMs = (failures: number, random = Math.random): number =>
 
 /**
  * Calls `ask` once, after a pause or as soon as the browser is back on the net. While the page is out of sight nobody waits for it: it is
- * asked for when the page is in sight again.
+ * asked for when the page is in sight again. What has failed very often may be gone for good: it is asked for on such an occasion alone.
  * @param failures how often it has failed before this time
  * @returns ends the wait
  */
 export function askAgain(failures: number, ask: () => void): () => void {
-  const timer = setTimeout(go, pauseMs(failures))
+  const timer = failures < MOST_PAUSES ? setTimeout(go, pauseMs(failures)) : undefined
   function end(): void {
     clearTimeout(timer)
     removeEventListener('online', go)

@@ -6,10 +6,12 @@ import { lazyPart } from './lazy-part.tsx'
 let random: { mockRestore: () => void }
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
   random.mockRestore()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -140,4 +142,12 @@ test('where something is to be said of a part that is away, it is said until a p
   expect(shown()).toBe('there')
   await pass(100_000)
   expect(load).toHaveBeenCalledTimes(7)
+})
+
+test('a part whose file is gone is not asked for without end', async () => {
+  const { load } = setUp()
+  load.mockRejectedValue(new TypeError('404'))
+  turn()
+  await pass(3_600_000)
+  expect(load).toHaveBeenCalledTimes(9)
 })

@@ -1,9 +1,10 @@
-import { askAgain } from '@e-collecting/browser'
+import { allowRenewal, askAgain, renewDocument } from '@e-collecting/browser'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * A part of a page that is fetched once it is needed. Where it cannot be fetched, what stands around it goes on working: it is asked for
- * again after growing pauses, at once when the net or the page is back, and whenever it is needed anew. The server never shows it.
+ * again after growing pauses, at once when the net or the page is back, and whenever it is needed anew. A part that says that it is away is
+ * one that nobody comes past: where the server answers nevertheless, the document is loaded anew. The server never shows it.
  * @param load fetches the module that exports it as `name`
  * @param meanwhile in its place until it is there
  * @param Away instead of that, from the first time it could not be fetched
@@ -33,9 +34,9 @@ export function lazyPart<Name extends string, Props extends object>(
             Part = module[name]
             if (isNeeded) setState({ round, isAway: false })
           },
-          () => {
+          async () => {
             asked = undefined
-            if (!isNeeded) return
+            if (!isNeeded || (Away && (await renewDocument())) || !isNeeded) return
             end = askAgain(failures, () => ask(failures + 1))
             setState({ round, isAway: true })
             tell()
@@ -49,6 +50,10 @@ export function lazyPart<Name extends string, Props extends object>(
       }
     }, [round])
     if (Shown) return <Shown {...props} />
-    return isAway && Away ? <Away onRetry={() => setState({ round: round + 1, isAway: false })} /> : meanwhile
+    const retry = () => {
+      allowRenewal()
+      setState({ round: round + 1, isAway: false })
+    }
+    return isAway && Away ? <Away onRetry={retry} /> : meanwhile
   }
 }

@@ -1,13 +1,18 @@
+import { renewDocument } from '@e-collecting/browser'
 import { useTranslator } from '@e-collecting/i18n/react'
 import { use } from 'react'
 import { useCurrentRoute } from './current-route.ts'
+import { PageAway } from './page-away.tsx'
 import { loadPage } from './page-loader.ts'
 import { useStartAtHeading } from './use-start-at-heading.ts'
 
 /** The page of the current address. */
 export function PageOutlet() {
   const { page, slug } = useCurrentRoute()
-  const { default: Page } = use(loadPage(page, useTranslator()))
+  const { default: Page } = use(loadPage(page, useTranslator(), showAway))
   useStartAtHeading()
   return <Page key={`${page}/${slug}`} slug={slug} />
 }
+
+/** With a document on its way the page before it stays. */
+const showAway = async () => ((await renewDocument()) ? new Promise<never>(() => undefined) : { default: PageAway })

@@ -23,7 +23,7 @@ export type DeclarationStepProps = {
 /** The wallet step of this flow: what its session is doing, in the words of the shared step. */
 export function DeclarationStep({ item, takesFocus, onEnded, ...step }: DeclarationStepProps) {
   const { t } = useTranslation(['declaration', 'common'])
-  const heading = useArrival(takesFocus)
+  const heading = useArrival(takesFocus && 'if-free')
   useTitleBefore(t('declaration:wallet.heading'))
   return (
     <section aria-labelledby="wallet-heading" className="max-w-[53rem]">

@@ -83,6 +83,21 @@ function isAskedFirst(): boolean {
   return event.defaultPrevented
 }
 
+test('a step that comes late leaves the focus with whoever reads elsewhere', async () => {
+  renderInPage(
+    <>
+      <a href="/de">elsewhere</a>
+      <DeclareForm item={item} today="2026-11-21" result={sampleResult()} isReturn={false} />
+    </>,
+    { api: stub().api, groups: ['common', 'forms', 'errors', 'content', 'declaration'] },
+  )
+  press('Unterstützung erklären')
+  const elsewhere = screen.getByRole('link', { name: 'elsewhere' })
+  act(() => elsewhere.focus())
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  expect(document.activeElement).toBe(elsewhere)
+})
+
 test('a receipt that is not saved outlives the way to another page, however long, and that the server forgets it', async () => {
   const server = stub()
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')

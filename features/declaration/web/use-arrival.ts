@@ -1,11 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Takes the focus to the heading of what has come into the place of something else: whoever listens goes on there. */
-export function useArrival(isWanted = true): RefObject<HTMLHeadingElement | null> {
+/**
+ * Takes the focus to the heading of what has come into the place of something else: whoever listens goes on there.
+ * @param isWanted `if-free`: it may come late, and whoever has gone elsewhere meanwhile stays there
+ */
+export function useArrival(isWanted: boolean | 'if-free' = true): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(isWanted)
   useEffect(() => {
-    if (wanted.current) heading.current?.focus()
+    if (wanted.current === true || (wanted.current === 'if-free' && isFree())) heading.current?.focus()
   }, [])
   return heading
 }
+
+/** It is nowhere, or on the title of the page, where it waits for what comes. */
+const isFree = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1'

@@ -166,6 +166,7 @@ test('a check that has failed by itself says so, and that another try does not h
   open({ broken: true })
   await screen.findByText('Die Prüfung ist an einem Fehler gescheitert')
   expect(screen.getByRole('status').textContent).toContain('Laden Sie die Seite neu.')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Seite neu laden'])
 })
 
 test('a browser that cannot check says so', async () => {

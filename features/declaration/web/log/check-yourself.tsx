@@ -12,26 +12,29 @@ export type CheckYourselfProps = { result: DeclarationResult; work?: WorkOnLog }
 
 /** The whole audit in this browser: a press, a line that fills, and what was found. The button stays, and with it the focus of whoever pressed it. */
 export function CheckYourself({ result, work }: CheckYourselfProps) {
-  const { t } = useTranslation('result')
+  const { t } = useTranslation(['result', 'common'])
   const { state, run, forget } = useAudit(result, work)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const isOver = state.kind !== 'idle' && state.kind !== 'running'
+  // Another try would end alike, with what has been loaded.
+  const isBroken = state.kind === 'broken'
+  const label = t(isOver ? 'result:check.again' : 'result:check.button')
   const compareAnew = () => {
     buttonRef.current?.focus()
     forget()
   }
   return (
     <>
-      <p>{t('check.text')}</p>
+      <p>{t('result:check.text')}</p>
       <noscript className="mt-5 block max-w-measure border-l-4 border-warning bg-wash px-4 py-3">
-        {t('check.needsJavaScript')}
+        {t('result:check.needsJavaScript')}
       </noscript>
       {state.kind === 'running' && <Running done={state.done} size={state.size} />}
       {/* There from the start, so that the outcome is heard. */}
       <div role="status" className="mt-5 empty:mt-0">
         {(state.kind === 'unable' || state.kind === 'broken') && (
-          <Banner isStatic type="warning" title={t(`check.${state.kind}.title`)}>
-            {t(`check.${state.kind}.text`)}
+          <Banner isStatic type="warning" title={t(`result:check.${state.kind}.title`)}>
+            {t(`result:check.${state.kind}.text`)}
           </Banner>
         )}
         {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}
@@ -41,10 +44,10 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
         ref={buttonRef}
         {...(isOver && { variant: 'secondary', size: 'sm' })}
         isBusy={state.kind === 'running'}
-        onClick={run}
+        onClick={isBroken ? () => location.reload() : run}
         className={isOver ? 'mt-4' : 'mt-5 max-sm:w-full noscript:hidden'}
       >
-        {t(isOver ? 'check.again' : 'check.button')}
+        {isBroken ? t('common:applicationError.reload') : label}
       </Button>
     </>
   )

@@ -41,8 +41,7 @@ test('two versions of a log are compared wherever they are, and a proof that it 
 })
 
 test('whoever asks for help is not told what is missing', () => {
-  for (const given of [['--help'], ['--compare', '--help']])
-    expect(() => readAuditArguments(given)).toThrow(HelpAsked)
+  for (const given of [['--help'], ['--compare', '--help']]) expect(() => readAuditArguments(given)).toThrow(HelpAsked)
 })
 
 test.each([

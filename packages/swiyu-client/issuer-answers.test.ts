@@ -55,6 +55,25 @@ describe('an offer', () => {
   })
 })
 
+test.each([
+  [{ verificationMethod: null, keyId: null, keyPin: null }, {}],
+  [{ verificationMethod: null, keyId: 'slot-7', keyPin: null }, { key_id: 'slot-7' }],
+  [{ verificationMethod: null, keyId: null, keyPin: '4711' }, { key_pin: '4711' }],
+])('of the key %j an issuer is told what there is of it', async (issuerKey, told) => {
+  const { issuer, bodies } = issuerAnswering({ management_id: 'm1', offer_deeplink: 'swiyu://?x' })
+  await issuer.createOffer({ ...OFFER, issuerDid: 'did:webvh:a', issuerKey })
+  expect(bodies[0]).toHaveProperty('configuration_override', {
+    issuer_did: 'did:webvh:a',
+    verification_method: 'did:webvh:a#assert-key-01',
+    ...told,
+  })
+})
+
+test.each([[{}], [{ status: 5 }], [[]], [null]])('after a change answered by %j the status is read', async (answer) => {
+  const { issuer } = issuerAnswering(answer, { status: 'SUSPENDED' })
+  expect(await issuer.changeStatus('m1', 'SUSPENDED')).toBe('SUSPENDED')
+})
+
 describe('proofs', () => {
   test('are read as far as they are told', async () => {
     const proof = {

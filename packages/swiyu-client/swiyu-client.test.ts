@@ -163,6 +163,19 @@ test.each([{}, { identity: [] }, { identity: [null] }, { identity: ['x'] }, { vc
   },
 )
 
+test('that a verifier withholds claims is told of a success without any, and of nothing else', async () => {
+  let told = 0
+  const { options } = scripted(success({ birth_date: '1990-05-17' }), Response.json(pending), success({}))
+  const verifier = createHttpVerifierService({ ...options, onWithheldClaims: () => void told++ })
+  const states = []
+  for (const id of ['v1', 'v2', 'v3']) states.push([(await verifier.readVerification(id)).state, told])
+  expect(states).toEqual([
+    ['success', 0],
+    ['pending', 0],
+    ['success-without-claims', 1],
+  ])
+})
+
 test('a lapsed verification is gone, a failed one says why, an unfinished one is pending', async () => {
   const failed = { ...pending, state: 'FAILED', wallet_response: { error_code: 'Credential_Revoked' } }
   const silent = { ...pending, state: 'FAILED', wallet_response: {} }

@@ -71,3 +71,24 @@ test('a list on which nobody can be suspended is not taken by itself', async () 
   expect(await fresh.issuer.currentStatusList()).not.toBe(body.statusRegistryUrl)
   await fresh.close()
 })
+
+test('a list that could not be looked up is looked for by whoever asks next, and again after five seconds', async () => {
+  let asked = 0
+  const fresh = await createStand()
+  const run: Stand['statements']['run'] = (...statement) => {
+    asked += 1
+    return asked === 1 ? Promise.reject(new Error('away')) : fresh.statements.run(...statement)
+  }
+  const issuer = await startIssuer(fresh, 'issuer-late', { statements: { ...fresh.statements, run } })
+  await expect(issuer.currentStatusList()).rejects.toThrow('away')
+  const uri = await issuer.currentStatusList()
+  const { did } = await fresh.identities.ensure('office-late')
+  expect(await issuer.currentStatusList(did)).not.toBe(uri)
+  fresh.advance(4)
+  expect(await issuer.currentStatusList()).toBe(uri)
+  expect(asked).toBe(3)
+  fresh.advance(1)
+  expect(await issuer.currentStatusList()).toBe(uri)
+  expect(asked).toBe(4)
+  await fresh.close()
+})

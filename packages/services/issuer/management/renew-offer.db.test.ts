@@ -52,9 +52,12 @@ test('what waits for its first wallet, was collected, or is of another issuer st
   const other = await startIssuer(stand, 'issuer-other')
   const exchange = await stand.exchanges.find(id)
   expect(exchange && other.renewOffer(exchange)).toBeUndefined()
+  expect(exchange && other.offerLinkOf(exchange)).toBeUndefined()
   await renew(id)
   await wallet.collect(await codeOf(id))
-  const { version, state } = (await stand.exchanges.find(id)) ?? {}
+  const collected = await stand.exchanges.find(id)
+  const { version, state } = collected ?? {}
   expect(state).toBe('ISSUED')
+  expect(collected && stand.issuer.offerLinkOf(collected), 'no link leads to what was collected').toBeUndefined()
   expect((await renew(id))?.version).toBe(version)
 })

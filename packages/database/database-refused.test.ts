@@ -23,3 +23,25 @@ test('a PostgreSQL without TLS is said in a sentence, and a defect has none', ()
   expect(toRefusal(plain, 'DATABASE_LISTEN_URL')?.message).toMatch(/^DATABASE_LISTEN_URL: PostgreSQL offers no TLS/)
   expect(toRefusal(new TypeError('x is undefined'), 'DATABASE_URL')).toBeUndefined()
 })
+
+test.each([
+  ['28P01', '', /refuses the password/],
+  ['28000', '', /does not let this user in/],
+  ['3D000', '', /no database of this name/],
+  ['42501', '', /may not make tables/],
+  ['58P01', '', /no extension pg_trgm/],
+  ['0A000', '', /no extension pg_trgm/],
+  ['08P01', 'password authentication failed', /refuses the password/],
+  ['08P01', 'no such user: x', /refuses the password/],
+  ['08P01', 'no such database: x', /no database of this name/],
+  ['08P01', 'database "x" does not exist', /no database of this name/],
+])('what waiting does not help with is said in a sentence: %s %s', (code, message, words) => {
+  expect(toRefusal(Object.assign(new Error(message), { code }), 'DATABASE_URL')?.message).toMatch(words)
+})
+
+test.each([
+  ['57P03', 'no such user'],
+  ['08P01', 'server closed the connection'],
+])('and with %s it may: %s', (code, message) => {
+  expect(toRefusal(Object.assign(new Error(message), { code }), 'DATABASE_URL')).toBeUndefined()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable, whyUnavailable } from './unavailable.ts'
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error('fault'), { code, syscall })
 /** As the query builder hands it on. */
@@ -24,4 +24,39 @@ test.each<[string, unknown]>([
   ['no error', 'Connection terminated'],
 ])('the database is not to blame: %s', (_, fault) => {
   expect(isUnavailable(fault)).toBe(false)
+})
+
+test.each([
+  ['08006', 'away'],
+  ['53100', 'disk-full'],
+  ['53200', 'away'],
+  ['53300', 'no-connection-left'],
+  ['57P03', 'away'],
+  ['57P05', 'away'],
+  ['57014', 'cancelled'],
+  ['40001', 'in-the-way'],
+  ['40P01', 'in-the-way'],
+  ['58030', 'away'],
+  ['25006', 'read-only'],
+  ['28P01', 'away'],
+  ['3D000', 'away'],
+  ['EAI_AGAIN', 'away'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'away'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'away'],
+])('a database that says %s cannot do its work now: %s', (code, why) => {
+  const fault = wrapped(withCode(code))
+  expect([isUnavailable(fault), whyUnavailable(fault)]).toEqual([true, why])
+})
+
+test.each([
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])('nor one of which the driver says: %s', (message) => {
+  expect(isUnavailable(wrapped(new Error(message)))).toBe(true)
+})
+
+test.each(['57P06', '40002', '42P01', '22001'])('a statement that fails by itself with %s could not later either', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(false)
 })

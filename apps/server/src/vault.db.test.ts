@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, shareTestDatabase } from '@e-collecting/database/testing'
@@ -36,11 +36,30 @@ test.each([['postgresql://x/x'], [undefined]])(
 
 test('what is sealed for one purpose opens for no other, and none of the keys is the master key', async () => {
   const { sealer, trustSealer, tagSealer, clientSecret } = await open(KEY)
-  const sealers = [sealer, trustSealer, tagSealer]
-  for (const one of sealers)
-    for (const other of sealers.filter((each) => each !== one))
-      expect(() => other.open(one.seal(Buffer.from('x'), 'row'), 'row')).toThrow(/another key/)
+  for (const [one, other] of [
+    [sealer, trustSealer],
+    [sealer, tagSealer],
+    [trustSealer, tagSealer],
+  ] as const)
+    expect(() => other.open(one.seal(Buffer.from('x'), 'row'), 'row')).toThrow(/another key/)
   expect(Buffer.from(clientSecret)).not.toEqual(KEY)
+})
+
+test('keys are files beside the embedded database, whatever the master key is', async () => {
+  const stored = async (url?: string) => {
+    await (await open(KEY, url)).keys.insert('issuer', randomBytes(32))
+    return access(join(dataDir, 'keys/issuer.key')).then(
+      () => true,
+      () => false,
+    )
+  }
+  expect([await stored('postgresql://x/x'), await stored()]).toEqual([false, true])
+})
+
+test('a master key that is being replaced is told from a wrong one', async () => {
+  await open(undefined)
+  await rename(join(dataDir, 'keys/master.key'), join(dataDir, 'keys/master-next.key'))
+  await expect(open(undefined)).rejects.toMatchObject({ message: expect.stringContaining('was interrupted') })
 })
 
 test('a database that does not answer says nothing about the key', async () => {

@@ -64,6 +64,7 @@ test('what was recorded is read newest first, page by page, by action if asked',
   const second = await read(`?cursor=${first.next}`)
   expect(second.items.map(({ recordId }) => recordId)).toEqual(['record-1'])
   expect(second.next).toBeNull()
+  expect((await read(`?cursor=${second.cursor}`)).items, 'where a page is, it is found again').toEqual(second.items)
   await record('municipality.created', 'meanwhile')
   const { items, previous } = await read(`?cursor=${second.previous}`)
   expect([items, previous]).toEqual([first.items, expect.any(String)])

@@ -80,8 +80,26 @@ export const EVIDENCE_GUARDS = [
     ' || evidence.text !== text': '',
     'if (proof?.item !== item) throw': 'if (proof === undefined) throw',
     '  requireInTime(log, presentedAt)\n': '',
+    'latest < opens': 'latest <= opens',
+    'earliest > closes': 'earliest >= closes',
     'if (isEarly || isLate)': ['if (isLate)', 'if (isEarly)'],
     'checkTag(voprf, { publicKeys: tagKeys, ...claimed })': 'void tagKeys',
+  }),
+  guards('apps/server/src/evidence/describe-checked.ts', ['describe-checked.test.ts'], {
+    "printable(name).replaceAll('\\n', '?')": ['name', 'printable(name)'],
+  }),
+  guards('apps/server/src/audit-log/audit-surroundings.ts', COMMAND, {
+    'surroundings.say(printable(line))': 'surroundings.say(line)',
+    'surroundings.complain(printable(line))': 'surroundings.complain(line)',
+  }),
+  guards('apps/server/src/audit-log/perform-audit.ts', COMMAND, {
+    'policy, lastCheckpoint: result.checkpoint }': [
+      'policy: undefined, lastCheckpoint: result.checkpoint }',
+      'policy, lastCheckpoint: kept ?? result.checkpoint }',
+    ],
+  }),
+  guards('apps/server/src/audit-log/explain-failure.ts', ['explain-failure.test.ts'], {
+    "problem === 'log-shrunk' && unreached.has(where)": "problem === 'log-shrunk'",
   }),
   guards('apps/server/src/evidence/verify-again.ts', EVIDENCE, {
     "nonce: declarationNonce({ item, text, salt: Buffer.from(salt, 'base64url') }),": 'nonce: presented.nonce,',

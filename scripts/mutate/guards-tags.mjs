@@ -92,6 +92,10 @@ export const TAG_GUARDS = [
   }),
   guards('apps/server/src/tag-service/tag-folder.ts', FOLDER, {
     'if (key?.item !== item) throw': 'if (key === undefined) throw',
+    '[item]: { ...days, ': '[item]: { ',
+    '{ ...counts, [item]': '{ [item]',
+    'closes: { ...last.closes, ': 'closes: { ',
+    'moved === undefined ?': 'moved == null ?',
     '      await replaceFile(folder, STATE_FILE, `${JSON.stringify(next, null, 2)}\\n`)\n': '',
   }),
   guards('apps/server/src/tag-service/deal-item.ts', FOLDER, {

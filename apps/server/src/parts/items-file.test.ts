@@ -71,11 +71,9 @@ type Municipality = NonNullable<ReturnType<FindMunicipality>>
 test('what has not changed is signed anew each hour, before whoever reads it holds it for too old', async () => {
   const { at, read } = stand()
   const first = await read()
-  at.now = new Date('2026-05-15T10:59:59.999Z')
+  at.now = new Date('2026-05-15T10:59:54Z')
   expect(await read()).toBe(first)
   at.now = new Date('2026-05-15T11:00:00Z')
-  expect(await read()).toBe(first)
-  at.now = new Date('2026-05-15T11:00:05Z')
   expect(await read()).not.toBe(first)
 })
 

@@ -60,13 +60,17 @@ test('a command that takes nothing is not begun by a word behind it', () => {
 
 class Expected extends Error {}
 
+const failing = (error: Error) => async (): Promise<void> => {
+  throw error
+}
+
 test.each<[string, () => Promise<number> | Promise<void>, number]>([
   ['its own code', async () => 75, 75],
   ['nothing', async () => undefined, 0],
-  ['arguments that are not understood', () => Promise.reject(new UsageError('Use: it')), 64],
-  ['what is expected of it', () => Promise.reject(new Expected('so')), 1],
-  ['a fault of the operator', () => Promise.reject(Object.assign(new Error('so'), { name: 'OperatorError' })), 78],
-  ['a defect', () => Promise.reject(new TypeError('so')), 1],
+  ['arguments that are not understood', failing(new UsageError('Use: it')), 64],
+  ['what is expected of it', failing(new Expected('so')), 1],
+  ['a fault of the operator', failing(Object.assign(new Error('so'), { name: 'OperatorError' })), 78],
+  ['a defect', failing(new TypeError('so')), 1],
 ])('a command ends with a code for %s', async (_, command, code) => {
   const before = process.exitCode
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -35,6 +35,12 @@ export const DATABASE_GUARDS = [
   guards('apps/server/src/parts/compose-configured.ts', ['apps/server/src/privacy.embedded.test.ts'], {
     ', () => forget(isQuiet)]': ']',
   }),
+  guards('apps/server/src/backup/backup-folder.ts', ['backup-folder.test.ts'], {
+    '  await chmod(folder, 0o700)\n': '',
+    'OWNER_ONLY = 0o600': 'OWNER_ONLY = 0o644',
+    '(name: string) => `backup.keys:${name}`': '(_: string) => `backup.keys`',
+    "flag: 'wx', flush": "flag: 'w', flush",
+  }),
   guards('apps/server/src/forget-when-quiet.ts', ['apps/server/src/forget-when-quiet.test.ts'], {
     'if (dueFor >= (isQuiet ? 0 : AT_LATEST_MS)) await': ['await', 'if (dueFor >= 0) await', 'if (isQuiet) await'],
     'Math.max(from, Date.parse(dayOf(at)))': ['from', 'Date.parse(dayOf(at))'],

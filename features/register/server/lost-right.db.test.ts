@@ -42,7 +42,7 @@ test.each(WAYS)('no status is changed for who has asked where %s while the issue
   calls.length = 0
   breakWire(async () => {
     await lose()
-    return 'none'
+    return 'none' as const
   })
   const changing = changeCredentialStatus(deps, { id, status: 'CANCELLED' }, clerk)
   await expect(changing).rejects.toMatchObject({ code: 'credential-not-found' })

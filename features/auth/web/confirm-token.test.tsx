@@ -49,3 +49,21 @@ test.each([
   fireEvent.click(await screen.findByRole('button', { name: way }))
   expect(restart).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['no-role', 403, true],
+  ['overloaded', 503, false],
+] as const)('an address whose sign-in is answered with %s, %i, has no role: %s', async (code, status, hasNone) => {
+  const onNoRole = vi.fn()
+  const { api } = stubServer({
+    'POST /api/auth/links/read': () => ({ email: 'amt@example.test', expiresAt: '2026-11-21T12:00:00Z' }),
+    'POST /api/auth/sessions': () => new Problem(code, status),
+  })
+  renderInPage(
+    <ConfirmToken token={{ kind: 'link', token: TOKEN }} onSignedIn={ignore} onNoRole={onNoRole} onRestart={ignore} />,
+    { api, groups: ['common', 'errors', 'auth'] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Jetzt anmelden' }))
+  await screen.findByRole('alert')
+  expect(onNoRole).toHaveBeenCalledTimes(hasNone ? 1 : 0)
+})

@@ -41,6 +41,18 @@ test.each([
   stop()
 })
 
+test('who stops listening takes the news from nobody else', async () => {
+  const heard = vi.fn()
+  const stopOther = onSessionChange(() => undefined)
+  const stop = onSessionChange(heard)
+  stopOther()
+  const elsewhere = new BroadcastChannel('e-collecting-session')
+  elsewhere.postMessage('changed')
+  await waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  stop()
+  elsewhere.close()
+})
+
 test('of what staff has seen and sent nothing stays, that nobody is signed in does', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(SESSION_KEY, { user: null, missing: null })

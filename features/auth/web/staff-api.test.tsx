@@ -15,19 +15,25 @@ afterEach(() => {
 const RESET = 'DELETE /api/admin/staff/u1/passkeys'
 const CHALLENGE = { options: { challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] } }
 
-/** What the tab below sends, and what came of it. */
+/** What the tab below sends and reads, and what came of it. */
 function Sender({ onAnswer }: { onAnswer: (answer: string) => void }) {
   const api = useRef<ApiClient>(null)
   api.current = useApi()
+  const read = () => api.current?.('GET /api/admin/staff').catch((error) => onAnswer(error.code))
   const send = () =>
     api.current?.('DELETE /api/admin/staff/{userId}/passkeys', { params: { userId: 'u1' } }).then(
       () => onAnswer('done'),
       (error: unknown) => onAnswer(isProblemError(error) ? error.code : 'unknown'),
     )
   return (
-    <button type="button" onClick={send}>
-      send
-    </button>
+    <>
+      <button type="button" onClick={send}>
+        send
+      </button>
+      <button type="button" onClick={read}>
+        read
+      </button>
+    </>
   )
 }
 
@@ -135,6 +141,16 @@ test('an answer that the second factor is missing has the session asked anew; th
   await press('send')
   await waitFor(() => expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null }))
   expect(onLost).toHaveBeenCalledTimes(2)
+})
+
+test('where something was only to be read nothing is lost that was to be changed', async () => {
+  const { queryClient, outcomes, onLost } = renderSender({
+    'GET /api/admin/staff': () => new Problem('not-signed-in', 401),
+  })
+  await press('read')
+  await waitFor(() => expect(outcomes).toEqual(['not-signed-in']))
+  expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: null, missing: null })
+  expect(onLost).not.toHaveBeenCalled()
 })
 
 test('a question that cannot be fetched is a lost connection, and what stands below stays', async () => {

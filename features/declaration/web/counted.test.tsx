@@ -13,13 +13,13 @@ import { COUNTED } from './testing/sample-declaration.ts'
 setFreshTab()
 
 /** A declaration that counts, with what is known of its card. */
-function Page({ offer }: Pick<CountedDeclaration, 'offer'>) {
+function Page({ offer, isDemoEpochs }: Pick<CountedDeclaration, 'offer'> & { isDemoEpochs: boolean }) {
   const [secret, setSecret] = useState<string | null>('secret')
   return (
     <Counted
       item={sampleSheet({ ...federalItem, inGerman: ['title'] })}
       query={{ flow: DECLARATION_FLOW, session: { id: 's1', deadlineMs: 0 } }}
-      result={{ isDemoEpochs: true }}
+      result={{ isDemoEpochs }}
       view={{ ...COUNTED, offer }}
       secret={secret}
       onSaved={() => setSecret(null)}
@@ -27,8 +27,8 @@ function Page({ offer }: Pick<CountedDeclaration, 'offer'>) {
     />
   )
 }
-const open = (offer: CountedDeclaration['offer']) =>
-  renderInPage(<Page offer={offer} />, {
+const open = (offer: CountedDeclaration['offer'], isDemoEpochs = true) =>
+  renderInPage(<Page offer={offer} isDemoEpochs={isDemoEpochs} />, {
     api: stubServer({}).api,
     groups: ['common', 'forms', 'errors', 'content', 'declaration'],
   })
@@ -46,6 +46,14 @@ test('that the receipt is saved is heard, and a moment later the browser keeps n
   expect(revoked.mock.calls).toEqual([['blob:receipt']])
   made.mockRestore()
   revoked.mockRestore()
+})
+
+test.each([
+  [true, /In dieser Demo etwa in einer Minute, spätestens am/],
+  [false, /In den nächsten Tagen, spätestens am/],
+])('when the entry can be seen is said as it is published, in a demo: %s', (isDemoEpochs, text) => {
+  open('open', isDemoEpochs)
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('a title that there is in German only is marked so below the outcome and on the card', () => {

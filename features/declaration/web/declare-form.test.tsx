@@ -98,7 +98,10 @@ test('a step that comes late leaves the focus with whoever reads elsewhere', asy
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test('a receipt that is not saved outlives the way to another page, however long, and that the server forgets it', async () => {
+test.each([
+  'open',
+  'collecting',
+] as const)('a receipt that is not saved, its card %s, outlives the way to another page, however long, and that the server forgets it', async (offer) => {
   const server = stub()
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
   const { queryClient } = renderInPage(<Site />, {
@@ -107,7 +110,7 @@ test('a receipt that is not saved outlives the way to another page, however long
   })
   press('Unterstützung erklären')
   await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
-  server.answer(COUNTED)
+  server.answer({ ...COUNTED, offer })
   await pass(2100)
   await screen.findByRole('button', { name: 'Quittung speichern' })
   press('go')
@@ -117,6 +120,7 @@ test('a receipt that is not saved outlives the way to another page, however long
   press('go')
   await pass(100)
   expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
+  expect(screen.getByText('Das Angebot für die Wallet ist abgelaufen')).toBeTruthy()
   press('Quittung speichern')
   expect(saved).toHaveBeenCalledOnce()
   expect(screen.getByText('Die Quittung ist gespeichert.')).toBeTruthy()
@@ -142,6 +146,10 @@ test('half an hour after one has gone on to another page nobody finds the receip
   press('go')
   await pass(1_790_000)
   expect(keptViews()).toHaveLength(1)
+  // Staff who sign in and out in this tab take it from nobody.
+  expect(queryClient.getQueryCache().find({ queryKey: ['unsaved-receipt'], exact: false })?.meta).toEqual({
+    isOfVisitor: true,
+  })
   await pass(20_000)
   expect([keptViews(), isAskedFirst()]).toEqual([[], false])
   expect(kept()).toBe('')
@@ -407,6 +415,8 @@ test('a reload finds the declaration again, waiting or counted', async () => {
   await pass(2100)
   await screen.findByRole('button', { name: 'Quittung speichern' })
   again.unmount()
+  // Also after the end of its session: nobody else has the secret.
+  await pass(360_000)
   open(server)
   await screen.findByRole('button', { name: 'Quittung speichern' })
   expect(secretOf()).toBe(secret)

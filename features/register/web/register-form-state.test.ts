@@ -42,6 +42,11 @@ test('nothing that comes after the stop goes on', () => {
   expect(after(...TO_WALLET, aborted, matched, received)).toEqual(after(...TO_WALLET, aborted))
 })
 
+test('what is found of a session that was left behind leads nowhere', () => {
+  const left = after(...TO_WALLET, enter('summary'), enter('wallet'))
+  expect(after(...TO_WALLET, enter('summary'), enter('wallet'), matched, received)).toEqual(left)
+})
+
 test('restart resets everything to step 1, and keeps only the item in the address of the page', () => {
   const fresh = after(...TO_WALLET, aborted, { type: 'restarted', preselectedSlug: 'x' })
   expect({ ...fresh, stepsEntered: 0 }).toEqual(startRegisterForm('x'))

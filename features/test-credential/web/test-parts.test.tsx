@@ -125,6 +125,9 @@ test('an offer that lapsed, is gone, or cannot be asked for leads to another one
   server.state.offer = { status: 'EXPIRED', offer_deeplink: null }
   await pass(3100)
   await screen.findByText('Der Code ist abgelaufen')
+  const asked = server.asked().length
+  await pass(10_000)
+  expect(server.asked()).toHaveLength(asked)
   press('Weitere Beta-ID ausstellen')
   expect(field('Vorname').value).toBe('Anna')
   server.state.offer = new Problem('test-exchange-not-found', 404)

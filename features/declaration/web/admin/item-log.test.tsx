@@ -65,6 +65,12 @@ test.each<[string, Partial<AdminLog>]>([
   expect(shown().includes('Seit dem 22.11.2026')).toBe(words === 'Wartet auf Zeugen')
 })
 
+test('what nobody has said yet is no number and no day', async () => {
+  show({ log: { ...LOG, required: null, closes: null, lastEpoch: null }, elsewhere: null })
+  await screen.findByText('example.org/one')
+  expect(screen.getAllByRole('definition').filter(({ textContent }) => textContent === '–')).toHaveLength(5)
+})
+
 test('without witnesses it says that nobody else vouches for the list', async () => {
   show({ log: { ...LOG, witnesses: [], quorum: 0, isDemoEpochs: true }, elsewhere: null })
   await screen.findByText('Keine: Niemand sonst bestätigt diese Liste.')

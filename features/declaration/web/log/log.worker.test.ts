@@ -32,7 +32,13 @@ async function failing(error: unknown): Promise<LogNews> {
 
 test.each([
   ['an algorithm that this browser lacks', new DOMException('Unrecognized name.', 'NotSupportedError'), 'unable'],
+  ['another fault of the cryptography', new DOMException('It failed.', 'OperationError'), 'broken'],
   ['a fault of its own', new RangeError('Maximum call stack size exceeded'), 'broken'],
 ])('%s does not go away by another try', async (_, error, news) => {
   expect(await failing(error)).toEqual({ [news]: true })
+})
+
+test('a page without cryptography lacks what it takes, whatever fails there', async () => {
+  vi.stubGlobal('crypto', {})
+  expect(await failing(new TypeError('crypto.subtle is undefined'))).toEqual({ unable: true })
 })

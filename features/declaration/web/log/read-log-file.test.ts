@@ -15,6 +15,8 @@ test.each([
   expect(fetched.mock.calls).toEqual([
     [`https://collect.test/log/x/${path}`, expect.objectContaining({ credentials: 'omit', cache })],
   ])
+  // Nor for ever.
+  expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(false)
 })
 
 test('a file that its server calls a web page is one of the log all the same', async () => {
@@ -25,6 +27,7 @@ test('a file that its server calls a web page is one of the log all the same', a
 test.each([
   ['a web page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })],
   ['a web page with a byte order mark', new Response('\ufeff<html>', { headers: { 'content-type': 'text/html' } })],
+  ['a web page after an empty line', new Response('\r\n <html>', { headers: { 'content-type': 'text/html' } })],
   ['a refusal', new Response('', { status: 503 })],
   ['a part', new Response('{}', { status: 206 })],
 ])('%s in the place of a file is none', async (_, answer) => {

@@ -29,9 +29,10 @@ test('a worker tells how far it is, and ends with its last news', async () => {
   const { last: worker } = TestWorker
   expect(worker.tasks).toEqual([TASK])
   worker.onmessage?.({ data: { progress: { done: 1, size: 2 } } })
+  worker.onmessage?.({ data: { step: 'list' } })
   worker.onmessage?.({ data: { unable: true } })
   expect(await working).toEqual({ unable: true })
-  expect([told, worker.isEnded]).toEqual([[{ progress: { done: 1, size: 2 } }], true])
+  expect([told, worker.isEnded]).toEqual([[{ progress: { done: 1, size: 2 } }, { step: 'list' }], true])
 })
 
 test('a worker ends with whoever wanted its news', async () => {

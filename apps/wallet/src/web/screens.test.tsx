@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
-import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
 import type { HeldCredential } from '../headless.ts'
 import type { Screen, WalletState } from '../holder/wallet-store.ts'
@@ -257,4 +257,86 @@ test('one way on leads first: that of the verifier where it has one, else back t
   unmount()
   show({ name: 'sent', redirectUri: undefined }, { isFromPage: true })
   expect(screen.getByRole('button', { name: 'Zurück zur Seite' })).toBeDefined()
+})
+
+test('whether somebody has signed what they say is told, and that a request comes under a name of their own choice', () => {
+  const said = () =>
+    ['Unterschrift geprüft', 'noch nicht geprüft'].filter((text) => screen.queryByText(new RegExp(text)))
+  const { unmount: closeSigned } = show({ name: 'offer', opened: offer('did:webvh:issuer') })
+  expect(said()).toEqual(['Unterschrift geprüft'])
+  expect(screen.getByText('did:webvh:issuer').closest('details')).toBeTruthy()
+  closeSigned()
+  const { unmount: closeUnsigned } = show({ name: 'offer', opened: offer(undefined) })
+  expect(said()).toEqual(['noch nicht geprüft'])
+  closeUnsigned()
+  show({ name: 'request', opened: request(ANNA) })
+  expect(said()).toEqual(['Unterschrift geprüft'])
+  expect(screen.getByText(/Der Name stammt von der anfragenden Stelle selbst/)).toBeTruthy()
+})
+
+test.each([
+  ['valid', null],
+  ['unknown', null],
+  ['suspended', 'gesperrt'],
+  ['revoked', 'widerrufen'],
+  ['expired', 'abgelaufen'],
+  ['not-yet-valid', 'noch nicht gültig'],
+] as const)('of a credential that is %s there is the warning: %s', (status, word) => {
+  show({ name: 'request', opened: request(ANNA) }, { statuses: new Map([[ANNA.id, status]]) })
+  const warning = screen.queryByText(/Dieser Nachweis ist nicht gültig/)
+  expect(warning?.textContent.match(/\((.*)\)/)?.[1] ?? null).toBe(word)
+})
+
+test('what the person has chosen is what would be sent', () => {
+  show({ name: 'request', opened: request(RETO, ANNA) }, { statuses: STATUSES, choice: { id: 'b' } })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)).toHaveLength(1)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Beta-ID b/ }).checked).toBe(true)
+  expect(screen.getByText('Reto')).toBeTruthy()
+  expect(screen.queryByText('Kennungen im Wortlaut'), 'nothing is folded away that is not there').toBeNull()
+})
+
+test('where the verifier leads on is said, and it is not told where one comes from', () => {
+  const { unmount } = show({ name: 'sent', redirectUri: 'https://verifier.test/go-on' })
+  expect(screen.getByText(/bittet Sie, dort weiterzumachen/)).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('rel')).toBe('noreferrer')
+  unmount()
+  show({ name: 'sent', redirectUri: undefined })
+  expect(screen.getByText(/Auf der Seite, von der Sie kommen/)).toBeTruthy()
+})
+
+test('a tab that does not close is said to have to be closed by hand', () => {
+  vi.useFakeTimers()
+  const spies = [vi.spyOn(history, 'back'), vi.spyOn(window, 'close')]
+  for (const spy of spies) spy.mockImplementation(() => undefined)
+  show({ name: 'sent', redirectUri: undefined }, { isFromPage: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Zurück zur Seite' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => vi.advanceTimersByTime(400))
+  expect(screen.getByRole('status').textContent).toMatch(/^Schliessen Sie diesen Tab/)
+  for (const spy of spies) spy.mockRestore()
+  vi.useRealTimers()
+})
+
+test('a card says until when it is valid, and how many of its copies somebody has seen', () => {
+  show({ name: 'credential', id: 'a' }, { credentials: [ANNA] })
+  expect(screen.getByText('Gültig bis').nextElementSibling?.textContent).toBe('15.01.2027')
+  expect(screen.getByText('Kopien').nextElementSibling?.textContent).toMatch(/^2, .*1/)
+})
+
+test('a form says what is wrong once it is sent, and a link of blanks is none', () => {
+  show({ name: 'home' })
+  const name = screen.getByLabelText('Vorname')
+  fireEvent.change(name, { target: { value: '' } })
+  expect(name.hasAttribute('aria-invalid')).toBe(false)
+  const link = screen.getByLabelText('Link')
+  fireEvent.change(link, { target: { value: '  ' } })
+  fireEvent.submit(link)
+  expect(screen.getByText('Fügen Sie zuerst einen Link ein.')).toBeTruthy()
+})
+
+test('of what is pasted the wallet takes pictures, and leaves the rest to the field', () => {
+  show({ name: 'home' }, { credentials: [ANNA] })
+  const paste = (type: string) =>
+    fireEvent.paste(screen.getByLabelText('Link'), { clipboardData: { files: [new File(['x'], 'x', { type })] } })
+  expect([paste('text/plain'), paste('image/png')]).toEqual([true, false])
 })

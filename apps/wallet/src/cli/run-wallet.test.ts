@@ -1,3 +1,4 @@
+import { DEMO_PERSONS } from '@e-collecting/test-credential/contract'
 import { beforeEach, expect, test } from 'vitest'
 import type { FetchCallback, Holder } from '../headless.ts'
 import { LINK_SCHEMES } from '../holder/parse-link.ts'
@@ -5,6 +6,7 @@ import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
+import { describeCredential, describeOffer } from './describe.ts'
 import { describeUse } from './describe-use.ts'
 import { parseNewIdentity, requestNewId } from './request-new-id.ts'
 import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts'
@@ -136,6 +138,39 @@ test('foreign words cannot steer the terminal', async () => {
   await run(issuer.offerLink(), 'accept')
   expect(text()).toContain('A [2Jnna')
   expect(text()).not.toContain('\u001b')
+})
+
+test('nor can the names of claims, types and addresses', () => {
+  const steering = '\u001b[2J'
+  const offer = { credentialIssuer: `https://issuer.test/${steering}` }
+  const told = describeOffer({ offer, metadata: { name: {} }, configuration: { name: {}, vct: steering } } as never)
+  const claims = { [`a${steering}`]: 'b' }
+  const held = { name: {}, vct: steering, issuerName: {}, ...offer, issuerDid: 'did:webvh:x', copies: [], claims }
+  told.push(...describeCredential({ ...held, claimNames: [] } as never, 'valid'))
+  expect(told.join('')).toContain('a [2J: b')
+  expect(told.join('')).not.toContain('\u001b')
+})
+
+test('who has signed an offer is told, and how a credential stands and how often it was shown', async () => {
+  const signed = (signedBy?: string) =>
+    describeOffer({ offer: {}, metadata: { name: {}, signedBy }, configuration: { name: {}, vct: 'x' } } as never).at(
+      -1,
+    )
+  expect(signed('did:webvh:issuer')).toBe('  Signed by:  did:webvh:issuer')
+  expect(signed()).toContain('not signed')
+
+  const issuer = await createScriptedIssuer(world)
+  await run(issuer.offerLink(), 'accept')
+  const [held] = await holder.listCredentials()
+  const shown = { ...held, copies: [1, 2].map((useCount) => ({ compact: 'x', useCount })) }
+  expect(describeCredential(shown as never, 'revoked').join()).toMatch(/^Beta-ID \(revoked\).*Copies: 2, shown 3 times/)
+})
+
+test('somebody in the demo register goes by the whole name', () => {
+  const [first] = DEMO_PERSONS
+  const { givenName, familyName, birthDate } = first as (typeof DEMO_PERSONS)[number]
+  expect(parseNewIdentity(` ${givenName} ${familyName} `)).toEqual({ givenName, familyName, birthDate })
+  expect(parseNewIdentity(givenName)).toBeUndefined()
 })
 
 test('a new identity is three attributes in a row', () => {

@@ -82,8 +82,9 @@ test('a failure without a reason says that an error occurred', async () => {
   await waitFor(() => expect(page().getByRole('alert').textContent).toBe('Ein Fehler ist aufgetreten'))
 })
 
-test('a link is confirmed by a press: the token leaves the address bar, the area opens and welcomes', async () => {
+test('a link is confirmed by a press: the token leaves the address bar and the history, the area opens and welcomes', async () => {
   const { api, calls } = staffApi(null)
+  const before = history.length
   await visit(`/auth#link=${TOKEN}`, api)
   await waitFor(() => expect(heading().textContent).toBe('Anmeldung bestätigen'))
   expect(location.href).not.toContain(TOKEN)
@@ -93,6 +94,21 @@ test('a link is confirmed by a press: the token leaves the address bar, the area
   await waitFor(() => expect(location.pathname).toBe('/admin'))
   await waitFor(() => expect(page().getByText('Willkommen! Ihr Admin-Account wurde erstellt.')).toBeTruthy())
   expect(page().getByText('Willkommen, admin@gemeinde.test')).toBeTruthy()
+  expect(history.length, 'back leads neither to the token nor to the sign-in').toBe(before)
+})
+
+test('who is signed in and opens an invitation reads it first', async () => {
+  const invitation = {
+    email: CLERK.email,
+    role: 'admin',
+    municipality: null,
+    invitedBy: ADMIN.email,
+    expiresAt: '2026-11-28T10:00:00Z',
+  }
+  const { api } = staffApi(ADMIN, { 'POST /api/auth/invitations/read': () => Response.json(invitation) })
+  await visit(`/auth#invitation=${TOKEN}`, api)
+  await waitFor(() => expect(heading().textContent).toBe('Einladung annehmen'))
+  expect(location.pathname).toBe('/auth')
 })
 
 test('a link that was used says so and leads to a new one', async () => {
@@ -105,12 +121,14 @@ test('a link that was used says so and leads to a new one', async () => {
 
 test('an address without a role is sent home and told why, once', async () => {
   const { api } = staffApi(null, { 'POST /api/auth/sessions': () => problem(403, 'no-role') })
+  const before = history.length
   await visit(`/auth#link=${TOKEN}`, api)
   await waitFor(() => expect(page().getByRole('button', { name: 'Jetzt anmelden' })).toBeTruthy())
   await press('Jetzt anmelden')
   await waitFor(() => expect(location.pathname).toBe('/de'))
   await waitFor(() => expect(page().getByText('Sie haben keine Admin-Berechtigung')).toBeTruthy())
   await waitFor(() => expect(sessionStorage.getItem('ecollecting-flash')).toBeNull())
+  expect(history.length).toBe(before)
 })
 
 test('an invitation says what it gives and is accepted by a press', async () => {
@@ -141,11 +159,13 @@ test('whoever is signed in goes on to the admin area', async () => {
 
 test('nobody signed in is led to the sign-in, and back to the same tab afterwards', async () => {
   const { api } = staffApi(null)
+  const before = history.length
   await visit('/admin?tab=sitzungen&name=Muster', api)
   await waitFor(() => expect(location.pathname).toBe('/auth'))
   await waitFor(() => expect(heading().textContent).toBe('Admin Login'))
   expect(page().queryByText(/Ihre Sitzung ist beendet/)).toBeNull()
   expect(sessionStorage.getItem('ecollecting-admin-address')).toBe('?tab=sitzungen')
+  expect(history.length).toBe(before)
   await act(async () => root?.unmount())
   await visit(`/auth#link=${TOKEN}`, api)
   await waitFor(() => expect(page().getByRole('button', { name: 'Jetzt anmelden' })).toBeTruthy())

@@ -8,7 +8,7 @@ import { ItemLine } from './item-line.tsx'
 import { ItemRows } from './item-rows.tsx'
 import { ItemSheet } from './item-sheet.tsx'
 import { PopularVoteCard } from './popular-vote-card.tsx'
-import { endedItem, federalItem, languagesOf, sampleItem, sampleSheet } from './testing/index.ts'
+import { cantonalItem, endedItem, federalItem, languagesOf, sampleItem, sampleSheet } from './testing/index.ts'
 
 const TODAY = '2026-11-21'
 const FOLLOWS = 'Angabe folgt'
@@ -89,4 +89,46 @@ test('a card has the short title, and its link is called by the whole one, as th
   unmount()
   show(<ItemRows items={[item]} />)
   expect(screen.getByRole('link').textContent).toBe(whole)
+})
+
+test('so is each other text of a sheet by itself', () => {
+  const texts = { wording: 'Wortlaut des Textes', comitee: 'Komitee Nacht', withdrawal: 'Kann zurückziehen' } as const
+  for (const name of ['wording', 'comitee', 'withdrawal'] as const) {
+    const item = sampleSheet({ ...federalItem, ...texts, inGerman: [name] }, texts)
+    const { unmount } = show(<ItemSheet item={item} today={TODAY} />)
+    const marked = Object.values(texts).filter((text) => languagesOf(text).includes('de'))
+    expect(marked).toEqual([texts[name]])
+    unmount()
+  }
+})
+
+test('a sheet says where it was published, how many have to sign, and as long as it runs who can', () => {
+  const facts = { quorum: 100_000, gazetteReference: '2026 1234', gazetteUrl: 'https://gazette.test/' }
+  const { unmount } = show(<ItemSheet item={sampleSheet(federalItem, facts)} today={TODAY} />)
+  expect(screen.getByText('Nötige Unterschriften').nextElementSibling?.textContent).toBe('100\u00a0000')
+  expect(screen.getByRole('link', { name: /2026/ }).textContent).toBe('BBl 2026\u00a01234')
+  expect(screen.getByText('Wer kann unterstützen?')).toBeTruthy()
+  unmount()
+  const { unmount: close } = show(<ItemSheet item={sampleSheet(cantonalItem, facts)} today={TODAY} />)
+  expect(screen.getByRole('link', { name: /2026/ }).textContent).toBe('Amtsblatt 2026\u00a01234')
+  expect(screen.queryByText(FOLLOWS), 'only of a federal one it is known that more follows').toBeNull()
+  close()
+  show(<ItemSheet item={sampleSheet(endedItem, facts)} today={TODAY} />)
+  expect(screen.queryByText('Wer kann unterstützen?')).toBeNull()
+})
+
+test('a referendum has no clause of withdrawal that could follow', () => {
+  show(<ItemSheet item={sampleSheet({ ...federalItem, type: 'referendum' })} today={TODAY} />)
+  expect(screen.queryByText('Rückzugsklausel')).toBeNull()
+})
+
+test('the parts of a sheet are one below its title, which the page is about alone where it is the first', () => {
+  const levels = () => screen.getAllByRole('heading').map(({ tagName }) => tagName)
+  const { unmount } = show(<ItemSheet item={sampleSheet(federalItem)} today={TODAY} />)
+  expect([...new Set(levels())]).toEqual(['H1', 'H2'])
+  expect(document.querySelector('[data-print-alone]')).not.toBeNull()
+  unmount()
+  show(<ItemSheet item={sampleSheet(federalItem)} today={TODAY} headingLevel={3} />)
+  expect([...new Set(levels())]).toEqual(['H3', 'H4'])
+  expect(document.querySelector('[data-print-alone]')).toBeNull()
 })

@@ -17,5 +17,5 @@ export { clearStaffData, keepDataOf, type Session, useSession } from './session.
 export { SessionsTab } from './sessions-tab.tsx'
 export { SignIn } from './sign-in.tsx'
 export { SignOutButton } from './sign-out-button.tsx'
-export { StaffApi } from './staff-api.tsx'
+export { isForLostAccount, StaffApi } from './staff-api.tsx'
 export { StaffTab } from './staff-tab.tsx'

@@ -60,7 +60,7 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
 export const endSessionHere = (queryClient: QueryClient): void =>
   keepSession(queryClient, { user: null, missing: null })
 
-/** The server has ended this session on request: every tab leaves the pages for staff. */
+/** The server has ended this session on request: every tab leaves the pages for staff, but one that holds a form (record 0083). */
 export function leaveSession(queryClient: QueryClient): void {
   keepSession(queryClient, { user: null, missing: null, hasLeft: true })
   announceSessionChange()

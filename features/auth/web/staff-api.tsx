@@ -85,6 +85,9 @@ const ASKED_ANEW: readonly CallErrorCode[] = ['other-account', 'second-factor-re
 /** This account is not signed in, or not with all it takes. */
 const isLost = (code: CallErrorCode): boolean => code === 'not-signed-in' || ASKED_ANEW.includes(code)
 
+/** Whether something was refused for that alone: signing in again helps. */
+export const isForLostAccount = (error: unknown): boolean => isLost(problemCode(error))
+
 function createQuestion(): Question {
   let settle: Question['settle'] = () => undefined
   const answer = new Promise<boolean>((resolve) => {

@@ -20,6 +20,7 @@ export { type MenuAction, MenuButton, type MenuButtonProps } from './menu-button
 export { useOneAtATime } from './one-at-a-time/use-one-at-a-time.ts'
 export { Pager } from './pager/pager.tsx'
 export { AdminRoot } from './root/admin-root.tsx'
+export { dropRefusals } from './save-form/refusals.ts'
 export { type SaveForm, useSaveForm } from './save-form/use-save-form.tsx'
 export { SearchField } from './search-field/search-field.tsx'
 export { SidePanel } from './side-panel/side-panel.tsx'

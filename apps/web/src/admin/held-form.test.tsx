@@ -10,6 +10,7 @@ import { ROUTES } from '../routing/routes.ts'
 import { AdminArea } from './admin-area.tsx'
 import './staff-tabs.ts'
 
+const REFUSAL = /Melden Sie sich bitte neu an/
 const INVITE = 'POST /api/admin/invitations'
 const NOBODY: SessionView = { user: null, missing: null }
 const signedIn = (user: SessionView['user']): SessionView => ({ user, missing: null })
@@ -63,6 +64,7 @@ test('whoever saves after the session has ended keeps the form, hears how to sig
   open.mockRestore()
   await press('Zurück zum Formular')
   expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toMatch(REFUSAL)
   await press('Einladung senden')
   await question('Sie sind nicht mehr angemeldet')
   await change({ user: sampleAdmin, missing: 'passkey' })
@@ -70,6 +72,7 @@ test('whoever saves after the session has ended keeps the form, hears how to sig
   await change(signedIn(sampleAdmin))
   await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Sie sind nicht mehr angemeldet' })).toBeNull())
   await screen.findByText(/Sie sind wieder angemeldet/)
+  expect(screen.queryByText(REFUSAL)).toBeNull()
   expect(address().value).toBe('neu@gemeinde.test')
   expect(location.pathname).toBe('/admin')
   await press('Einladung senden')

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@e-collecting/auth/contract'
-import type { Session } from '@e-collecting/auth/web'
+import { isForLostAccount, type Session } from '@e-collecting/auth/web'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Breakable } from '@e-collecting/ui'
-import { ConfirmDialog, useToast } from '@e-collecting/ui/admin'
+import { ConfirmDialog, dropRefusals, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -29,6 +29,7 @@ export function HeldForm({ user, session, isHeld, refusals }: HeldFormProps) {
     wasHeld.current = false
     // What was refused meanwhile.
     void queryClient.invalidateQueries()
+    dropRefusals(isForLostAccount)
     show({ type: 'success', text: t('signedOut.again') })
   }, [isHeld, isBack, queryClient, show, t])
   const other = session.state === 'signed-in' ? session.user.email : null

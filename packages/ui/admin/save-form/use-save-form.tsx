@@ -16,6 +16,7 @@ import {
 import { config, type ZodType } from 'zod'
 import { Failure } from '../failure/failure.tsx'
 import type { Contest } from '../fields/contest-note.tsx'
+import { onRefusalsOver } from './refusals.ts'
 import { type Changes, type Shown, useContests } from './use-contests.tsx'
 
 // Zod makes code of text where it may, and tries whether it may: the content policy would report the attempt.
@@ -73,6 +74,7 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
   const { errors, isSubmitting, isDirty } = form.formState
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setRefusal(null) }), [subscribe])
+  useEffect(() => onRefusalsOver((isOver) => setRefusal((known) => (known && isOver(known.error) ? null : known))), [])
 
   const submit = form.handleSubmit(async (input) => {
     setRefusal(null)

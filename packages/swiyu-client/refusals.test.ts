@@ -35,6 +35,17 @@ test('an error tells the reason of a refusal where nobody is spoken of, and noth
 })
 
 test.each([
+  [{ detail: 'No 6B0F6D40-0D3F-4C61-8F0B-31A0C9D7B902' }, ': "No {id}"'],
+  [{ detail: 'first', error_description: 'second' }, ': "first"'],
+  [{ detail: 5, error_description: ' second\n' }, ': "second"'],
+  [{ detail: 5 }, ''],
+  ['first', ''],
+])('of a refusal by %j so much is told: %s', async (body, told) => {
+  const issuer = createHttpIssuerService({ baseUrl: 'http://x', fetch: () => Response.json(body, { status: 400 }) })
+  await expect(issuer.readStatus('x')).rejects.toThrow(`Reading a status was refused with 400${told}.`)
+})
+
+test.each([
   [401, 'misconfigured'],
   [403, 'misconfigured'],
   [400, 'refused'],

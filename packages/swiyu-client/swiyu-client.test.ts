@@ -147,6 +147,13 @@ test('an id is one segment of the address, whatever stands in it', async () => {
 test.each([
   ['nested under the query id', { identity: [{ vct: 'x', cnf: {}, birth_date: '1990-05-17' }] }],
   ['flat', { vct: 'x', iss: 'did:a', birth_date: '1990-05-17' }],
+  [
+    'beside all that is no claim',
+    {
+      ...{ iss: 'did:a', vct: 'x', vct_metadata_uri: 'x', 'vct_metadata_uri#integrity': 'x', cnf: {} },
+      ...{ iat: 1, nbf: 1, exp: 1, status: {}, _sd_alg: 'sha-256', birth_date: '1990-05-17' },
+    },
+  ],
 ])('claims are read %s, without the technical ones', async (_, data) => {
   const { options } = scripted(success(data))
   expect(await createHttpVerifierService(options).readVerification('v1')).toEqual({

@@ -36,6 +36,7 @@ export const CLIENT_GUARDS = [
     ' || deps.now().getTime() >= before.endsAt': '',
     'held !== undefined && headers.authorization === `Bearer ${held.token}`': 'false',
     'Math.min(RENEWED_BEFORE_MS, lifeMs / 2)': 'RENEWED_BEFORE_MS',
+    'if (status !== 200)': 'if (status >= 400)',
     "grant_type: 'client_credentials', ...(scope !== undefined && { scope })": "grant_type: 'client_credentials'",
   }),
   guards('packages/swiyu-client/signed-body.ts', ['call-authorisation.test.ts'], {

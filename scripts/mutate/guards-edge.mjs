@@ -132,6 +132,9 @@ export const EDGE_GUARDS = [
       '!hasEnded || length > maxBytes',
     ],
   }),
+  guards(`${HTTP}/answer-wallet.ts`, ['answer-wallet.test.ts'], {
+    'flat() : fields.slice()': 'flat() : (fields as string[])',
+  }),
   guards(`${HTTP}/product-listener.ts`, ['wallet-edge.test.ts'], { ' && deps.isFile(pathOf(url))': '' }),
   guards(`${HTTP}/wallet-edge.ts`, ['wallet-edge.test.ts'], {
     "await arriveIn('large-arrival', mayBring)": 'await body.arrive(mayBring)',
@@ -139,6 +142,8 @@ export const EDGE_GUARDS = [
     '<= mayBring': '>= 0',
     'hasFailed = answer.status >= 400': 'hasFailed = answer.status >= 500',
     'let hasFailed = true': 'let hasFailed = false',
+    "leave(arrival === 'gone')": 'leave(false)',
+    'if (!(error instanceof RetryLaterError)) throw error\n': '',
   }),
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {
     "if (arrival === 'more') throw": "if (arrival === 'gone') throw",
@@ -153,6 +158,10 @@ export const EDGE_GUARDS = [
     'doubt.isDoubtful(client) ? doubtfulRoom : room': 'room',
     '(hasFailed = false)': '(hasFailed = true)',
   }),
+  guards(`${HTTP}/write-check.ts`, ['write-check.test.ts'], {
+    'delay(ANSWER_WITHIN_MS, false,': 'delay(ANSWER_WITHIN_MS, true,',
+    'dataDir === undefined || hasRoom(dataDir)': 'true',
+  }),
   guards(`${HTTP}/operations.ts`, ['operations.db.test.ts'], {
     'header === undefined || token === undefined': 'header === undefined',
     " &&\n    c.req.header('x-forwarded-for') === undefined": '',
@@ -161,4 +170,11 @@ export const EDGE_GUARDS = [
     ' && timingSafeEqual(given, wanted)': '',
   }),
   guards('packages/http/browser-secret.ts', [EDGE], { ' && SECRET_FORM.test(value)': '' }),
+  guards('packages/http/browser-secret.ts', ['browser-secret.test.ts'], {
+    'httpOnly: true': 'httpOnly: false',
+    'secure: isSecure, sameSite': 'secure: false, sameSite',
+    "sameSite: 'Lax'": "sameSite: 'None'",
+    "isSecure ? secure : ''": "''",
+    'SECRET_BYTES = 32': 'SECRET_BYTES = 16',
+  }),
 ]

@@ -175,6 +175,9 @@ export const SERVICE_GUARDS = [
     "if ((state === 'PENDING' || state === 'ANSWERED' || state === 'FAILED') && dueAt <= now) return undefined": '',
     'exchange?.verifier !== deps.name || verificationStateOf': 'exchange === undefined || verificationStateOf',
   }),
+  guards('packages/services/keys/file-key-store.ts', ['key-store.engines.test.ts'], {
+    '/^[a-z0-9][a-z0-9.-]{0,120}$/': ['/[a-z0-9][a-z0-9.-]{0,120}$/', '/^[a-z0-9][a-z0-9.-]{0,120}/'],
+  }),
   guards('packages/services/issuer/sweep-issuer.ts', ['sweep-issuer.db.test.ts'], {
     '  await deps.publisher.sweep(now)\n': '',
     'now.getTime() - DAY_MS': 'now.getTime()',
@@ -192,6 +195,8 @@ export const SERVICE_GUARDS = [
   }),
   guards(`${VERIFIER}/outside/status-checker.ts`, [`${VERIFIER}/outside/status-checker.test.ts`], {
     'bytes: list.bytes.byteLength': 'bytes: 0',
+    'Math.min(clock().getTime() + ttlMs, list.expiresAt.getTime())': 'clock().getTime() + ttlMs',
+    ', MAX_TTL_SECONDS)': ', Number.POSITIVE_INFINITY)',
     'await verify(token, uri, credential, atOnce)': 'await verify(token, uri, credential, takeTurn)',
     'last.then(() => nextTurn()).then(task)': 'last.then(task)',
     'inTurn(() => verifyStatusList(nodeCrypto, parsed, { key, uri, credentialKid, now: clock() }))':

@@ -308,8 +308,8 @@ describe('the token endpoint', () => {
     expect((await wallet.token('', { body })).status).toBe(200)
   })
 
-  test('refuses a body that is no form', async () => {
-    const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body: '{}' })
+  test.each(['{}', ''])('refuses a body that says that it is no form: %j', async (body) => {
+    const response = await wallet.token('x', { headers: { 'content-type': 'application/json' }, body })
     expect([response.status, (await readAnswer(response)).error]).toEqual([415, 'invalid_request'])
   })
 

@@ -269,7 +269,7 @@ test('of several proofs the one that can be renewed is', () => {
   expect(allOf([bearerToken('t'), { authorise: (call) => call, renew }]).renew?.(call)).toBe(true)
   expect(allOf([bearerToken('t')]).renew?.(call)).toBe(false)
   expect(renew).toHaveBeenCalledOnce()
-  const renewable = { authorise: (call: typeof CALL) => call, renew }
+  const renewable: CallAuthorisation = { authorise: (call) => call, renew }
   expect(allOf([renewable, renewable]).renew?.(call)).toBe(true)
   expect(renew, 'each that can be').toHaveBeenCalledTimes(3)
 })

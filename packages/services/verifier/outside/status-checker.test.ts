@@ -64,7 +64,8 @@ const sign = (uri: string, list = lst) =>
     key: keys.key,
     issuedAt: new Date(START),
     expiresAt: new Date(START + terms.seconds * 1000),
-    ...(terms.ttlSeconds !== undefined && { ttlSeconds: terms.ttlSeconds }),
+    // Others may say nothing of it.
+    ttlSeconds: terms.ttlSeconds as number,
     bits: 1,
     lst: list,
   })

@@ -150,8 +150,17 @@ test.each([
   [
     'beside all that is no claim',
     {
-      ...{ iss: 'did:a', vct: 'x', vct_metadata_uri: 'x', 'vct_metadata_uri#integrity': 'x', cnf: {} },
-      ...{ iat: 1, nbf: 1, exp: 1, status: {}, _sd_alg: 'sha-256', birth_date: '1990-05-17' },
+      iss: 'did:a',
+      vct: 'x',
+      vct_metadata_uri: 'x',
+      'vct_metadata_uri#integrity': 'x',
+      cnf: {},
+      iat: 1,
+      nbf: 1,
+      exp: 1,
+      status: {},
+      _sd_alg: 'sha-256',
+      birth_date: '1990-05-17',
     },
   ],
 ])('claims are read %s, without the technical ones', async (_, data) => {

@@ -101,21 +101,24 @@ test('municipalities are searched by name', async () => {
   const response = await app.request('/api/municipalities?query=wil%20sg&limit=1')
   expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
   expect(await response.json()).toEqual({ items: [{ bfsNumber: '3427', name: 'Wil (SG)', canton: 'SG' }] })
-  expect((await app.request('/api/municipalities?limit=51')).status).toBe(400)
+  for (const query of ['limit=51', `query=${'x'.repeat(201)}`])
+    expect((await app.request(`/api/municipalities?${query}`)).status).toBe(400)
 })
 
 test('a municipality is read by its number, with or without leading zeros', async () => {
   for (const bfsNumber of ['1', '0001']) {
     const response = await app.request(`/api/municipalities/${bfsNumber}`)
+    expect(response.headers.get('cache-control'), 'nobody else keeps where somebody lives').toBe('private, max-age=3600')
     expect(await response.json()).toEqual({ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' })
   }
 })
 
-test('an unknown municipality is a 404, a word instead of a number a 400', async () => {
+test('an unknown municipality is a 404, what is no such number a 400', async () => {
   const unknown = await app.request('/api/municipalities/9999')
   expect(unknown.status).toBe(404)
   expect(await unknown.json()).toMatchObject({ type: '/problems/municipality-not-found', status: 404 })
-  expect((await app.request('/api/municipalities/zurich')).status).toBe(400)
+  for (const number of ['zurich', '0', '12345', '000001'])
+    expect((await app.request(`/api/municipalities/${number}`)).status).toBe(400)
 })
 
 test('the file of administrative units is served with all that is in force, and revalidated by its tag', async () => {
@@ -151,6 +154,7 @@ test('the directory of localities is sent compressed, to anybody, and revalidate
 
 test('a postal code answers its localities, each with its municipalities, likeliest first', async () => {
   const response = await app.request('/api/postal-codes/6300')
+  expect(response.headers.get('cache-control')).toBe('private, max-age=3600')
   expect(await response.json()).toEqual({
     localities: [
       {

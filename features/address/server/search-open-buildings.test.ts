@@ -97,6 +97,7 @@ test('hits that are not as agreed, score too little or are too many are left out
     { score: '99', place },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, addressCountry: 'LI' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, postalCode: '<b>' } } },
+    { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, streetAddress: 'x'.repeat(301) } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, inLanguage: 'xx' } } },
     openBuildingsHit({ score: 87 }),
     openBuildingsHit({ score: 88.4 }),
@@ -109,13 +110,21 @@ test('hits that are not as agreed, score too little or are too many are left out
   ])
 })
 
+test('where a house is, is left out if it is said otherwise', async () => {
+  const { place } = openBuildingsHit()
+  answerHits({ score: 99, place: { ...place, geo: { latitude: '<b>', longitude: '8.52' } } })
+  const { hits } = await find()
+  expect(hits.map((hit) => hit.place.geo)).toEqual([undefined])
+})
+
 test('the same question within a minute is not asked again, a failed one is', async () => {
   await Promise.all([find(), find()])
   time += 59_000
   await find()
   expect(service.asked).toHaveLength(1)
   await find(SECRET, { minScore: 50 })
-  expect(service.asked).toHaveLength(2)
+  await find(SECRET, { limit: 5 })
+  expect(service.asked).toHaveLength(3)
   time += 2_000
   service.answerWith((response) => void response.writeHead(503).end())
   expect(await failureOf(find())).toMatch(/^address-search-failed/)

@@ -1,0 +1,48 @@
+import { toProblem } from '@e-collecting/http'
+import { expect, test } from 'vitest'
+import { ADDRESS_PROBLEMS, type CantonResult, type MunicipalityRef } from '../contract.ts'
+import { createAddressRoutes } from './routes.ts'
+
+const KERNS: MunicipalityRef = { bfsNumber: '1404', name: 'Kerns', canton: 'OW' }
+const SARNEN: MunicipalityRef = { bfsNumber: '1407', name: 'Sarnen', canton: 'OW' }
+
+/** The routes over data that tests change. */
+function openRoutes(cantons: { municipalities: readonly MunicipalityRef[]; result?: CantonResult }) {
+  const none = () => Promise.reject(new Error('not asked for here'))
+  const app = createAddressRoutes({
+    search: none,
+    data: {
+      cantons: {
+        findCanton: () => cantons.result ?? { kind: 'failed' },
+        findMunicipality: () => undefined,
+        listMerged: () => [],
+        get municipalities() {
+          return cantons.municipalities
+        },
+      },
+      directory: none,
+      unitsFile: none,
+    },
+  })
+  app.onError((error, c) => c.json(toProblem(error, ADDRESS_PROBLEMS), 400))
+  return async (path: string) => (await app.request(`/api/municipalities${path}`)).json()
+}
+
+test('municipalities that were imported meanwhile are found, and those that are gone are not', async () => {
+  const cantons = { municipalities: [KERNS] }
+  const read = openRoutes(cantons)
+  expect(await read('?query=kerns')).toEqual({ items: [KERNS] })
+  cantons.municipalities = [SARNEN]
+  expect(await read('?query=kerns')).toEqual({ items: [] })
+  expect(await read('?query=sarnen')).toEqual({ items: [SARNEN] })
+})
+
+test.each([
+  ['municipality-not-found', 404, 'municipality-not-found'],
+  ['parent-not-found', 500, 'parent-not-found'],
+  ['canton-not-found', 500, 'canton-not-found'],
+  ['failed', 500, 'canton-lookup-failed'],
+] as const)('a look-up that ends with %s is a problem of its own: %i %s', async (kind, status, code) => {
+  const read = openRoutes({ municipalities: [], result: { kind } })
+  expect(await read('/1404')).toMatchObject({ type: `/problems/${code}`, status })
+})

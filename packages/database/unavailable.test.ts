@@ -57,6 +57,9 @@ test.each([
   expect(isUnavailable(wrapped(new Error(message)))).toBe(true)
 })
 
-test.each(['57P06', '40002', '42P01', '22001'])('a statement that fails by itself with %s could not later either', (code) => {
-  expect(isUnavailable(withCode(code))).toBe(false)
-})
+test.each(['57P06', '40002', '42P01', '22001'])(
+  'a statement that fails by itself with %s could not later either',
+  (code) => {
+    expect(isUnavailable(withCode(code))).toBe(false)
+  },
+)

@@ -108,7 +108,9 @@ test('municipalities are searched by name', async () => {
 test('a municipality is read by its number, with or without leading zeros', async () => {
   for (const bfsNumber of ['1', '0001']) {
     const response = await app.request(`/api/municipalities/${bfsNumber}`)
-    expect(response.headers.get('cache-control'), 'nobody else keeps where somebody lives').toBe('private, max-age=3600')
+    expect(response.headers.get('cache-control'), 'nobody else keeps where somebody lives').toBe(
+      'private, max-age=3600',
+    )
     expect(await response.json()).toEqual({ bfsNumber: '1', name: 'Aeugst am Albis', canton: 'ZH' })
   }
 })

@@ -79,7 +79,7 @@ test.each<[string, Record<string, string>, string]>([
     { TLS_PORT: '8444', TLS_CERT_FILE: 'c' },
     'TLS_CERT_FILE and TLS_KEY_FILE: give both or neither',
   ],
-  ['a site file that can be read', { SITE_FILE: '/nowhere/site.json' }, '/nowhere/site.json'],
+  ['a site file that can be read', { SITE_FILE: '/nowhere/site.json' }, 'SITE_FILE: cannot be read'],
   ['a secret of a client', { ...EXTERNAL, ...OAUTH }, 'VERIFIER_OAUTH_CLIENT_SECRET: give all three or none'],
 ])('a start without %s says so', (_, environment, fault) => {
   expect(faultsOf(environment)).toContain(fault)

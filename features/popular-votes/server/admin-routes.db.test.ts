@@ -522,6 +522,10 @@ test('the list of what ends soon has what is active and ends today or within fou
     '?status=ending&sort=endDate&direction=asc',
   )
   expect([body.items.map(({ slug }) => slug), body.total]).toEqual([['ends-today', 'in-two-weeks'], 2])
+  for (const direction of ['asc', 'desc']) {
+    const all = await send<typeof body>('GET', `?sort=endDate&direction=${direction}`)
+    expect(all.body.items.at(-1)?.slug, 'what has no date comes last in either direction').toBe('without-end')
+  }
 })
 
 test('every change is in the audit log, without its texts', async () => {

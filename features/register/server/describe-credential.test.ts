@@ -29,3 +29,10 @@ test('without a link nothing is said of how long it would be good', () => {
     offerExpiresAt: null,
   })
 })
+
+test('of an attempt that has died nothing is shown, nor of the offer that was there before it', () => {
+  const earlier = { managementId: 'm', providerStatus: 'OFFERED', sealedOfferLink: null } as const
+  const stored = { ...earlier, status: 'pending', leaseUntil: LEASE_UNTIL } as StoredCredential
+  const later = new Date(LEASE_UNTIL.getTime() + 1)
+  expect(describeCredential(createTestSealer(), stored, 'x', later)).toBeNull()
+})

@@ -2,7 +2,7 @@ import { createTestSealer } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
 import type { ProviderStatus } from '../contract.ts'
 import type { StoredCredential } from './credential-column-statements.ts'
-import { openOfferLink, sealOfferLink } from './offer-link.ts'
+import { offerExpiresAt, openOfferLink, sealOfferLink } from './offer-link.ts'
 
 const sealer = createTestSealer()
 const LINK = 'openid-credential-offer://?x'
@@ -23,4 +23,10 @@ test.each<[ProviderStatus | null, string | null]>([
 
 test('a link that was put into another record opens nothing', () => {
   expect(() => openOfferLink(sealer, record('one', 'OFFERED', 'other'))).toThrow()
+})
+
+test('an offer lapses a day after it was made', () => {
+  const made = (issuedAt: Date | null) => offerExpiresAt({ issuedAt } as StoredCredential)
+  expect(made(new Date('2026-11-20T10:00:00Z'))).toBe('2026-11-21T10:00:00.000Z')
+  expect(made(null)).toBeNull()
 })

@@ -107,6 +107,7 @@ test('items end soon from fourteen days before their last day on, those of a day
     title: 'Brücken',
     endDate: dayFromNow(14),
   })
+  expect((await overview(bern, 'fr')).ending.at(0)?.title).toBe('Trains de nuit')
 })
 
 test('the last import is the newest of the own municipality, with what was taken and what was faulty', async () => {

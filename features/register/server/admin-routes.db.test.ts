@@ -90,6 +90,7 @@ test('admins see all, a clerk only what belongs to the own municipality, and not
 
 test.each<[object, string[]]>([
   [{ popularVote: 'alt' }, ['Cora alt', 'Beat alt']],
+  [{ popularVote: 'no-such-item' }, []],
   [{ status: 'ISSUED' }, ['Anna nachtzuege']],
   [{ status: 'EXPIRED' }, ['Beat nachtzuege']],
   [{ status: 'error' }, ['Beat alt']],

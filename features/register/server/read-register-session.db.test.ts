@@ -34,6 +34,14 @@ test('an issuer that cannot be asked does not hide the offer from its owner', as
   expect(register.failures).toEqual([new Error('away')])
 })
 
+test('a session whose item is gone is answered like one that there is not', async () => {
+  const id = await openSession()
+  await request(id)
+  const votes = { ...register.deps.votes, findById: async () => undefined }
+  const reading = readRegisterSession({ ...register.deps, votes }, await register.open(id))
+  await expect(reading).rejects.toMatchObject({ code: 'register-session-not-found' })
+})
+
 test('a session is cancelled by its own browser alone', async () => {
   const id = await openSession()
   const cancelled = await register.api.request(`/api/register/sessions/${id}`, { method: 'DELETE' })

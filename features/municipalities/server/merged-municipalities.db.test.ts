@@ -44,6 +44,14 @@ test('a number that is gone is not given to a new municipality', async () => {
   })
 })
 
+test('who gives a municipality the number of its successor is asked back about a name that stays', async () => {
+  const { isNameConfirmed: _, ...unconfirmed } = input('6621', 'Lausanne')
+  expect(await stand.send('PUT', `${PATH}/${lausanne.id}`, unconfirmed)).toMatchObject({
+    status: 409,
+    code: 'municipality-name-differs',
+  })
+})
+
 test('the register is found under the old number and under that of the successor, with number and canton of today', async () => {
   await stand.directory.catchUp()
   const { findByBfsNumber, findById, listAll } = stand.directory

@@ -67,3 +67,18 @@ test.each([
   await screen.findByRole('alert')
   expect(onNoRole).toHaveBeenCalledTimes(hasNone ? 1 : 0)
 })
+
+test('a link that was used up before the button was pressed is no good: one asks for another', async () => {
+  const restart = vi.fn()
+  const { api } = stubServer({
+    'POST /api/auth/links/read': () => ({ email: 'amt@example.test', expiresAt: '2026-11-21T12:00:00Z' }),
+    'POST /api/auth/sessions': () => new Problem('link-invalid', 400),
+  })
+  renderInPage(
+    <ConfirmToken token={{ kind: 'link', token: TOKEN }} onSignedIn={ignore} onNoRole={ignore} onRestart={restart} />,
+    { api, groups: ['common', 'errors', 'auth'] },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Jetzt anmelden' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Neuen Link anfordern' }))
+  expect(restart).toHaveBeenCalledOnce()
+})

@@ -98,37 +98,37 @@ test('a step that comes late leaves the focus with whoever reads elsewhere', asy
   expect(document.activeElement).toBe(elsewhere)
 })
 
-test.each([
-  'open',
-  'collecting',
-] as const)('a receipt that is not saved, its card %s, outlives the way to another page, however long, and that the server forgets it', async (offer) => {
-  const server = stub()
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
-  const { queryClient } = renderInPage(<Site />, {
-    api: server.api,
-    groups: ['common', 'forms', 'errors', 'content', 'declaration'],
-  })
-  press('Unterstützung erklären')
-  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
-  server.answer({ ...COUNTED, offer })
-  await pass(2100)
-  await screen.findByRole('button', { name: 'Quittung speichern' })
-  press('go')
-  expect(isAskedFirst()).toBe(true)
-  server.answer(new Problem('session-not-found', 404))
-  await pass(360_000)
-  press('go')
-  await pass(100)
-  expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
-  expect(screen.getByText('Das Angebot für die Wallet ist abgelaufen')).toBeTruthy()
-  press('Quittung speichern')
-  expect(saved).toHaveBeenCalledOnce()
-  expect(screen.getByText('Die Quittung ist gespeichert.')).toBeTruthy()
-  expect(isAskedFirst()).toBe(false)
-  const kept = queryClient.getQueriesData({ queryKey: ['unsaved-receipt'] })
-  expect(kept.flatMap(([, view]) => view ?? [])).toEqual([])
-  saved.mockRestore()
-})
+test.each(['open', 'collecting'] as const)(
+  'a receipt that is not saved, its card %s, outlives the way to another page, however long, and that the server forgets it',
+  async (offer) => {
+    const server = stub()
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+    const { queryClient } = renderInPage(<Site />, {
+      api: server.api,
+      groups: ['common', 'forms', 'errors', 'content', 'declaration'],
+    })
+    press('Unterstützung erklären')
+    await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+    server.answer({ ...COUNTED, offer })
+    await pass(2100)
+    await screen.findByRole('button', { name: 'Quittung speichern' })
+    press('go')
+    expect(isAskedFirst()).toBe(true)
+    server.answer(new Problem('session-not-found', 404))
+    await pass(360_000)
+    press('go')
+    await pass(100)
+    expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
+    expect(screen.getByText('Das Angebot für die Wallet ist abgelaufen')).toBeTruthy()
+    press('Quittung speichern')
+    expect(saved).toHaveBeenCalledOnce()
+    expect(screen.getByText('Die Quittung ist gespeichert.')).toBeTruthy()
+    expect(isAskedFirst()).toBe(false)
+    const kept = queryClient.getQueriesData({ queryKey: ['unsaved-receipt'] })
+    expect(kept.flatMap(([, view]) => view ?? [])).toEqual([])
+    saved.mockRestore()
+  },
+)
 
 test('half an hour after one has gone on to another page nobody finds the receipt there', async () => {
   const server = stub()

@@ -23,6 +23,12 @@ const ISSUED: SupportFormAction = {
 }
 const tab = () => openWizardTab(SUPPORT_FORM)
 
+test('an address that was entered before any item is chosen survives a reload in the tab', () => {
+  const { open } = tab()
+  open(null, { type: 'address-changed', address: HOME })
+  expect(open().getState()).toMatchObject({ step: 'item', slug: null, address: HOME })
+})
+
 test('item, address, step and session survive a reload in the tab', () => {
   const { open } = tab()
   open(null, ...TO_WALLET)

@@ -249,6 +249,32 @@ test('a test that begins after it was stopped is given up, unless it was begun a
   }
 })
 
+test('a code that comes after what was asked for has arrived is given up, and what has arrived stays', async () => {
+  const server = createServer()
+  const late = deferred<unknown>()
+  let isSlow = false
+  const api: typeof server.api = (route, ...rest) =>
+    isSlow && route === 'POST /api/test-credential/verifications' ? (late.promise as never) : server.api(route, ...rest)
+  open({ ...server, api })
+  press('Test starten')
+  await screen.findByRole('img', { name: 'QR-Code für die Wallet-App' })
+  isSlow = true
+  press('Neuer Code')
+  server.state.verification = SUCCESS
+  await pass(2100)
+  await screen.findByText('Wendelgard')
+  late.resolve({
+    state: 'PENDING',
+    id: 'late',
+    verification_url: 'x',
+    verification_deeplink: WALLET_LINK,
+    expires_at: '2026-11-21T10:05:00Z',
+  })
+  await waitFor(() => expect(server.asked()).toContain(`DELETE ${BASE}/verifications/late`))
+  expect(screen.getByText('Wendelgard')).toBeTruthy()
+  expect(kept()).not.toContain('late')
+})
+
 test('a test that is over says so, and one that cannot begin says why', async () => {
   const server = createServer()
   const { unmount } = open(server)

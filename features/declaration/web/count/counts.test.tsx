@@ -108,6 +108,7 @@ test('the result says the count by type of entry, what was issued, day by day, a
   expect(screen.getByRole('img', { name: /vom 16.11.2026 bis zum 21.11.2026/ })).toBeTruthy()
   const rows = screen.getAllByRole('row', { hidden: true })
   expect(rows[1]?.textContent).toBe('21.11.2026+339612\u00a0345')
+  expect(rows[2]?.textContent).toBe('20.11.2026−18949')
   expect(screen.getByText('Läuft hier mit, nur für die Demo. Echte Zeugen sind unabhängig.')).toBeTruthy()
   expect(screen.getByText('Zahlen als offene Daten').getAttribute('href')).toBe(
     'https://collect.test/log/night-trains/tally.json',

@@ -150,7 +150,8 @@ test.each([
 })
 
 test.each([
-  ['has lost something', 'log-forked', /nicht nur gewachsen/],
+  ['goes on from something else', 'log-forked', /nicht nur gewachsen/],
+  ['has lost something', 'log-shrunk', /nicht nur gewachsen/],
   ['has another key', 'log-keys-changed', /Unterschrift der Liste/],
 ] as const)('a list that %s is compared anew only when somebody says so', async (_, problem, sentence) => {
   rememberLastSeen('night-trains', { vkey: 'k', checkpoint: 'c' })

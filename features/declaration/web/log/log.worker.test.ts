@@ -13,8 +13,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+type Audit = (given: object) => Promise<unknown>
+
 /** What the worker tells of an audit that fails as nothing of a log can. */
-async function failing(error: unknown): Promise<LogNews> {
+const failing = (error: unknown): Promise<LogNews> => telling(() => Promise.reject(error))
+
+/** What the worker tells first. */
+async function telling(auditLog: Audit, task: LogTask = TASK): Promise<LogNews> {
   let perform: (event: { data: LogTask }) => void = () => undefined
   const told = new Promise<LogNews>((resolve) => {
     vi.stubGlobal('self', {
@@ -24,9 +29,9 @@ async function failing(error: unknown): Promise<LogNews> {
       postMessage: resolve,
     })
   })
-  vi.doMock('../../audit/index.ts', () => ({ auditLog: () => Promise.reject(error) }))
+  vi.doMock('../../audit/index.ts', () => ({ auditLog }))
   await import('./log.worker.ts')
-  perform({ data: TASK })
+  perform({ data: task })
   return told
 }
 
@@ -41,4 +46,13 @@ test.each([
 test('a page without cryptography lacks what it takes, whatever fails there', async () => {
   vi.stubGlobal('crypto', {})
   expect(await failing(new TypeError('crypto.subtle is undefined'))).toEqual({ unable: true })
+})
+
+test('the log is read where it is, under the key and from the version that this browser has seen', async () => {
+  const audit = vi.fn<Audit>(async () => 'what was found')
+  const news = await telling(audit, { ...TASK, lastCheckpoint: 'the checkpoint of then' })
+  expect(news).toEqual({ result: 'what was found' })
+  expect(audit.mock.calls).toEqual([
+    [expect.objectContaining({ url: TASK.url, trusted: { vkey: 'no key', lastCheckpoint: 'the checkpoint of then' } })],
+  ])
 })

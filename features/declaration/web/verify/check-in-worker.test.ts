@@ -43,6 +43,7 @@ test('it has to stand in what this browser has seen of the list, under the key t
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key), setItem: kept.set.bind(kept) })
   rememberLastSeen('night-trains', { vkey: 'the key of then', checkpoint: 'the checkpoint of then' })
+  rememberLastSeen('another-item', { vkey: 'another key', checkpoint: 'another checkpoint' })
   const receipt = receiptOf(`${SITE}/log/night-trains`)
   await checkInWorker(receipt, () => undefined)
   const seen = { vkey: 'the key of then', lastCheckpoint: 'the checkpoint of then' }

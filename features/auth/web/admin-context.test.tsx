@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { expect, test, vi } from 'vitest'
-import { AdminProvider, searchAfter, useAddressState, useAdmin } from './admin-context.tsx'
+import { AdminProvider, FRESH_LIST, searchAfter, useAddressState, useAdmin } from './admin-context.tsx'
 import { AdminFrame, sampleAdmin, sampleClerk } from './testing/index.ts'
 
 function Probe() {
@@ -29,6 +29,12 @@ function Probe() {
 
 const text = (id: string) => screen.getByTestId(id).textContent
 const press = (name: string) => act(() => fireEvent.click(screen.getByText(name)))
+
+test('a link to another list keeps the municipality, and what is searched for stands in no address', () => {
+  const search = '?tab=einwohner&municipality=m1&item=i1&status=ISSUED&sort=name&cursor=c2&text=Muster&letters=Mus'
+  expect(searchAfter(search, FRESH_LIST)).toBe('?tab=einwohner&municipality=m1')
+  expect(searchAfter(search, {})).not.toContain('Mus')
+})
 
 test('a component knows who is signed in', () => {
   render(

@@ -1,8 +1,10 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen } from '@e-collecting/ui/testing'
+import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test, vi } from 'vitest'
 import { ConfirmToken } from './confirm-token.tsx'
+import { SESSION_KEY } from './queries.ts'
+import { sampleAdmin } from './testing/index.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
 const ignore = () => undefined
@@ -67,6 +69,28 @@ test.each([
   await screen.findByRole('alert')
   expect(onNoRole).toHaveBeenCalledTimes(hasNone ? 1 : 0)
 })
+
+test.each([
+  ['link', 'Jetzt anmelden', 'POST /api/auth/links/read', 'POST /api/auth/sessions'],
+  ['invitation', 'Einladung annehmen', 'POST /api/auth/invitations/read', 'POST /api/auth/invitations/accept'],
+] as const)(
+  'the button uses a %s as what it is, and who is signed in by it is known',
+  async (kind, button, read, confirm) => {
+    const signedIn = vi.fn()
+    const { api, bodiesOf } = stubServer({
+      [read]: () => ({ email: 'amt@example.test', expiresAt: '2026-11-21T12:00:00Z' }),
+      [confirm]: () => ({ user: sampleAdmin, missing: 'passkey', outcome: 'signed-in' }),
+    })
+    const { queryClient } = renderInPage(
+      <ConfirmToken token={{ kind, token: TOKEN }} onSignedIn={signedIn} onNoRole={ignore} onRestart={ignore} />,
+      { api, groups: ['common', 'errors', 'auth'] },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: button }))
+    await waitFor(() => expect(signedIn.mock.calls).toEqual([['signed-in']]))
+    expect(bodiesOf(confirm)).toEqual([{ token: TOKEN }])
+    expect(queryClient.getQueryData(SESSION_KEY)).toEqual({ user: sampleAdmin, missing: 'passkey' })
+  },
+)
 
 test('a link that was used up before the button was pressed is no good: one asks for another', async () => {
   const restart = vi.fn()

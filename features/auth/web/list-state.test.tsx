@@ -34,6 +34,20 @@ function open(search: string) {
   )
   return { navigate, client }
 }
+/** What a list that begins with the newest is asked for at such an address. */
+function searchAt(address: string) {
+  let search: unknown
+  function Newest() {
+    search = useListState(['createdAt', 'name'], 'descending').search
+    return null
+  }
+  render(
+    <AdminProvider user={sampleAdmin} search={address} navigate={() => undefined}>
+      <Newest />
+    </AdminProvider>,
+  )
+  return search
+}
 const press = (name: string) => act(async () => screen.getByText(name).click())
 
 test('another search begins at the first page and leaves nothing to go back to', async () => {
@@ -46,6 +60,16 @@ test('another order begins at the first page', async () => {
   const { navigate } = open('?tab=einwohner&cursor=c2')
   await press('sort')
   expect(navigate.mock.lastCall?.[0]).toBe('/admin?tab=einwohner&sort=birthDate&direction=descending')
+})
+
+test.each([
+  ['', 'createdAt', 'desc'],
+  ['?direction=ascending', 'createdAt', 'asc'],
+  ['?sort=name', 'name', 'asc'],
+  ['?sort=name&direction=descending', 'name', 'desc'],
+  ['?sort=password&direction=up', 'createdAt', 'desc'],
+])('at %s the list is asked for by %s, %s, and for no text', (address, sort, direction) => {
+  expect(searchAt(address)).toEqual({ text: undefined, sort, direction })
 })
 
 test('letters lead to a place, and are not kept', async () => {

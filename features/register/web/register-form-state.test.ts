@@ -45,6 +45,8 @@ test('nothing that comes after the stop goes on', () => {
 test('what is found of a session that was left behind leads nowhere', () => {
   const left = after(...TO_WALLET, enter('summary'), enter('wallet'))
   expect(after(...TO_WALLET, enter('summary'), enter('wallet'), matched, received)).toEqual(left)
+  const atItem = after(changed, confirmed, enter('item'))
+  expect(reduceRegisterForm(atItem, received)).toBe(atItem)
 })
 
 test('restart resets everything to step 1, and keeps only the item in the address of the page', () => {

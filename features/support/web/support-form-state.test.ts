@@ -40,6 +40,18 @@ test('changing the type clears the title, choosing the same type again does not'
   })
 })
 
+test('the same address leaves the session alone', () => {
+  expect(play(atWallet, { type: 'address-changed', address: HOME })).toBe(atWallet)
+})
+
+test('a receipt is of the item that its session was for', () => {
+  expect(play(atWallet, { type: 'receipt-issued', slug: 'parking-law', receipt })).toMatchObject({
+    step: 'receipt',
+    slug: 'parking-law',
+    receipt,
+  })
+})
+
 test('an edited address arrives as it is, without the municipality of the one before', () => {
   const address = { ...HOME, city: 'Chur', municipality: null }
   expect(play(atWallet, { type: 'address-changed', address }).address).toBe(address)

@@ -163,6 +163,12 @@ test.each([
   expect(tasks[1]).toMatchObject({ lastCheckpoint: undefined })
 })
 
+test('a check that cannot be fetched accuses no list, and can be tried again', async () => {
+  open({ unreachable: true })
+  await screen.findByText('Die Prüfung konnte nicht zu Ende geführt werden')
+  expect(screen.getByRole('button', { name: 'Nochmals nachprüfen' })).toBeTruthy()
+})
+
 test('a check that has failed by itself says so, and that another try does not help', async () => {
   open({ broken: true })
   await screen.findByText('Die Prüfung ist an einem Fehler gescheitert')

@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-type Audit = (given: object) => Promise<unknown>
+type Audit = (given: { onProgress: (progress: object) => void }) => Promise<unknown>
 
 /** What the worker tells of an audit that fails as nothing of a log can. */
 const failing = (error: unknown): Promise<LogNews> => telling(() => Promise.reject(error))
@@ -55,4 +55,9 @@ test('the log is read where it is, under the key and from the version that this 
   expect(audit.mock.calls).toEqual([
     [expect.objectContaining({ url: TASK.url, trusted: { vkey: 'no key', lastCheckpoint: 'the checkpoint of then' } })],
   ])
+})
+
+test('how far it is is told meanwhile', async () => {
+  const audit: Audit = async ({ onProgress }) => onProgress({ done: 1, size: 2 })
+  expect(await telling(audit)).toEqual({ progress: { done: 1, size: 2 } })
 })

@@ -11,17 +11,24 @@ test.each([
 ])('%s is fetched without a cookie, and with the cache as %s', async (path, cache) => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('read'))
   vi.stubGlobal('fetch', fetched)
+  const limit = vi.spyOn(AbortSignal, 'timeout')
   expect(new TextDecoder().decode(await readLogFile('https://collect.test/log/x', path))).toBe('read')
   expect(fetched.mock.calls).toEqual([
     [`https://collect.test/log/x/${path}`, expect.objectContaining({ credentials: 'omit', cache })],
   ])
-  // Nor for ever.
-  expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(false)
+  expect(limit.mock.calls).toEqual([[30_000]])
+  expect(fetched.mock.lastCall?.[1].signal).toBe(limit.mock.results[0]?.value)
+  limit.mockRestore()
 })
 
 test('a file that its server calls a web page is one of the log all the same', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'text/html' } }))
   expect(new TextDecoder().decode(await readLogFile('https://collect.test/log/x', 'keys.json'))).toBe('{}')
+})
+
+test('a file that begins as a web page does is one of the log where nobody calls it a page', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<', { headers: { 'content-type': 'application/octet-stream' } }))
+  expect(new TextDecoder().decode(await readLogFile('https://collect.test/log/x', 'tile/0/000'))).toBe('<')
 })
 
 test.each([

@@ -96,7 +96,10 @@ test('files and technical paths are never redirected to a language', () => {
   const paths = ['/favicon.ico', '/robots.txt', '/api/x', '/services/y', '/.well-known/z', '/de/logo.png']
   const files = ['/foo.png', '/robots.xyz', '/foo.png/', '/site.webmanifest', '/x.properties', '/a.tar.gz~', '/.env']
   const within = ['/.git/config', '/wp.d/login', '/volksbegehren/foo.webmanifest']
-  const servers = ['assets', 'locales', 'metrics', 'health', 'log', 'embed'].flatMap((word) => [`/${word}`, `/${word}/x`])
+  const servers = ['assets', 'locales', 'metrics', 'health', 'log', 'embed'].flatMap((word) => [
+    `/${word}`,
+    `/${word}/x`,
+  ])
   for (const address of [...paths, ...files, ...within, ...servers]) expect(target(address), address).toBe('not-found')
   expect(resolveRoute('/it/logo.png', { storedLanguage: 'fr' })).toEqual({ kind: 'not-found', language: 'it' })
 })

@@ -1,3 +1,4 @@
+import { FIRST_FILE, maxBytesOf } from '@e-collecting/declaration/audit'
 import { DomainError } from '@e-collecting/kernel'
 import { readCapped } from '@e-collecting/kernel/read-capped'
 
@@ -10,18 +11,6 @@ declare module '@e-collecting/kernel/error-codes' {
 /** So long a file may take. */
 const TIMEOUT_MS = 30_000
 const HEAD_BYTES = 64
-/** The first that is read: where it is not, there may be no log at all. */
-const FIRST = 'keys.json'
-
-/** 256 hashes. */
-const MAX_TILE_BYTES = 256 * 32
-/** 256 entries, before each its length in two bytes. */
-const MAX_ENTRIES_BYTES = 256 * (2 + 0xffff)
-/** An epoch has some sixty bytes. */
-const MAX_TALLY_BYTES = 16 * 1024 * 1024
-/** Keys, a checkpoint, and the text of an item in all languages. */
-const MAX_OTHER_BYTES = 1024 * 1024
-
 /** The files of a log at its address. */
 export interface HttpLog {
   /** @throws DomainError `log-file-refused` */
@@ -39,17 +28,10 @@ export function openOverHttp(url: string): HttpLog {
       const answer = await ask(`${url}/${path}`, maxBytesOf(path))
       if ('bytes' in answer) return answer.bytes
       // A server that says that a file of a log is not there says something about the log.
-      if (!answer.isGone || path === FIRST) unreached.set(path, answer.reason)
+      if (!answer.isGone || path === FIRST_FILE) unreached.set(path, answer.reason)
       throw new DomainError('log-file-refused', answer.reason)
     },
   }
-}
-
-/** What a file of a log cannot have more of, by its path. */
-function maxBytesOf(path: string): number {
-  if (path.startsWith('tile/entries/')) return MAX_ENTRIES_BYTES
-  if (path.startsWith('tile/')) return MAX_TILE_BYTES
-  return path === 'tally.json' ? MAX_TALLY_BYTES : MAX_OTHER_BYTES
 }
 
 async function ask(

@@ -169,6 +169,13 @@ test('a check that cannot be fetched accuses no list, and can be tried again', a
   expect(screen.getByRole('button', { name: 'Nochmals nachprüfen' })).toBeTruthy()
 })
 
+test('a file that its server does not have says something about the list', async () => {
+  open({ ...faultOf('log-file-missing'), isGone: true })
+  const outcome = screen.getByRole('status')
+  await within(outcome).findByText('Das stimmt nicht')
+  expect(screen.getByText(/^Eine Datei, die zur Liste gehört, fehlt/)).toBeTruthy()
+})
+
 test('a check that has failed by itself says so, and that another try does not help', async () => {
   open({ broken: true })
   await screen.findByText('Die Prüfung ist an einem Fehler gescheitert')

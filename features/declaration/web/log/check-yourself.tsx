@@ -38,7 +38,9 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
           </Banner>
         )}
         {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}
-        {state.kind === 'done' && !state.result.ok && <Failed fault={state.result} onForget={compareAnew} />}
+        {state.kind === 'done' && !state.result.ok && (
+          <Failed fault={state.result} isGone={state.isGone} onForget={compareAnew} />
+        )}
       </div>
       <Button
         ref={buttonRef}
@@ -76,12 +78,12 @@ function Running({ done, size }: { done: number; size: number | null }) {
   )
 }
 
-type FailedProps = { fault: Extract<AuditResult, { ok: false }>; onForget: () => void }
+type FailedProps = { fault: Extract<AuditResult, { ok: false }>; isGone: boolean | undefined; onForget: () => void }
 
 /** The first thing that does not hold, in a sentence and exactly. */
-function Failed({ fault, onForget }: FailedProps) {
+function Failed({ fault, isGone, onForget }: FailedProps) {
   const { t } = useTranslation('result')
-  const group = faultGroup(fault.problem)
+  const group = faultGroup(fault.problem, isGone)
   return (
     <Banner
       isStatic

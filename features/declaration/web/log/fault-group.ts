@@ -15,6 +15,7 @@ export type FaultGroup =
   | 'older'
   | 'unsettled'
   | 'unreadable'
+  | 'missing'
 
 /** Those that are not about a single entry or page of the list. */
 const GROUPS: Partial<Record<Fault, FaultGroup>> = {
@@ -41,7 +42,9 @@ const GROUPS: Partial<Record<Fault, FaultGroup>> = {
   'log-tally-wrong': 'numbers',
 }
 
-export const faultGroup = (fault: Fault): FaultGroup => GROUPS[fault] ?? 'entries'
+/** @param isGone it is a file that the server has said not to have */
+export const faultGroup = (fault: Fault, isGone = false): FaultGroup =>
+  isGone ? 'missing' : (GROUPS[fault] ?? 'entries')
 
 /** What says nothing about the list: it can be checked again. */
 export const isUnfinished = (group: FaultGroup): boolean => ['unreadable', 'older', 'unsettled'].includes(group)

@@ -24,7 +24,8 @@ export type LogNews =
   | { step: ReceiptStep }
   | { progress: Progress }
   | { verdict: ReceiptVerdict }
-  | { result: AuditResult }
+  /** `isGone`: the server has said that it does not have the file. */
+  | { result: AuditResult; isGone?: boolean }
   /** This browser lacks what it takes, an algorithm for example. */
   | { unable: true }
   /** What checks could not be fetched: it can be tried again. */

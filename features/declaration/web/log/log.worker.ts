@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { auditLog, checkReceipt, type ReceiptStep } from '../../audit/index.ts'
 import { type LogNews, type LogTask, urlOf } from './log-task.ts'
-import { readLogFile } from './read-log-file.ts'
+import { newsOfAudit, newsOfCheck } from './news-of-log.ts'
+import { openFetchedLog } from './read-log-file.ts'
 import { verifyEd25519 } from './verify-ed25519.ts'
 
 /**
@@ -23,12 +24,13 @@ async function perform(task: LogTask): Promise<LogNews> {
   const url = urlOf(task)
   const trusted = { vkey, lastCheckpoint }
   const now = () => new Date()
-  const access = { url, sha256, verifyEd25519, now, readFile: (path: string) => readLogFile(url, path) }
+  const { readFile, unreached } = openFetchedLog(url)
+  const access = { url, sha256, verifyEd25519, now, readFile }
   const onProgress = (progress: { done: number; size: number }) => tell({ progress })
   if (task.task === 'check') {
     const { receipt } = task
     const onStep = (step: ReceiptStep) => tell({ step })
-    return { verdict: await checkReceipt({ ...access, trusted, receipt, onStep, onProgress }) }
+    return newsOfCheck(await checkReceipt({ ...access, trusted, receipt, onStep, onProgress }), unreached)
   }
-  return { result: await auditLog({ ...access, trusted, onProgress }) }
+  return newsOfAudit(await auditLog({ ...access, trusted, onProgress }), unreached)
 }

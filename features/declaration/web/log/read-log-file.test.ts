@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readLogFile } from './read-log-file.ts'
+import { openFetchedLog, readLogFile } from './read-log-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -40,4 +40,28 @@ test.each([
 ])('%s in the place of a file is none', async (_, answer) => {
   vi.stubGlobal('fetch', async () => answer)
   await expect(readLogFile('https://collect.test/log/x', 'keys.json')).rejects.toThrow('keys.json')
+})
+
+test.each([
+  ['tile/0/000', 256 * 32],
+  ['checkpoint', 1024 * 1024],
+])('of %s no more is read than it can have', async (path, most) => {
+  const answer = (size: number) => vi.stubGlobal('fetch', async () => new Response(new Uint8Array(size)))
+  answer(most)
+  expect(await readLogFile('https://collect.test/log/x', path)).toHaveLength(most)
+  answer(most + 1)
+  await expect(readLogFile('https://collect.test/log/x', path)).rejects.toThrow(`more than ${most} bytes`)
+})
+
+test.each([
+  ['tile/0/000', 404, []],
+  ['tile/0/000', 410, []],
+  ['tile/0/000', 503, ['tile/0/000']],
+  // There may be no log at all.
+  ['keys.json', 404, ['keys.json']],
+])('whether %s is there can be said or not, where the server answers with %i', async (path, status, unreached) => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status }))
+  const log = openFetchedLog('https://collect.test/log/x')
+  await expect(log.readFile(path)).rejects.toThrow(`HTTP ${status}`)
+  expect([...log.unreached]).toEqual(unreached)
 })

@@ -1,7 +1,34 @@
+import { FIRST_FILE, maxBytesOf } from '../../audit/index.ts'
+
 /** Files that change with each publication; all others never do, and a browser may keep them. */
 const CHANGING = ['checkpoint', 'tally.json', 'keys.json']
 const TIMEOUT_MS = 30_000
 const HEAD_BYTES = 64
+
+/** A server has said that a file of a log is not there, which says something about the log. */
+class LogFileGone extends Error {}
+
+/** The files of a log at its address. */
+export interface FetchedLog {
+  /** @throws if there is none, or no connection */
+  readFile: (path: string) => Promise<Uint8Array>
+  /** Files of which nobody can say whether they are there. */
+  unreached: ReadonlySet<string>
+}
+
+/** @param url address of the log */
+export function openFetchedLog(url: string): FetchedLog {
+  const unreached = new Set<string>()
+  const readFile = async (path: string) => {
+    try {
+      return await readLogFile(url, path)
+    } catch (error) {
+      if (!(error instanceof LogFileGone) || path === FIRST_FILE) unreached.add(path)
+      throw error
+    }
+  }
+  return { readFile, unreached }
+}
 
 /**
  * Fetches a file of a log, without a cookie.
@@ -14,11 +41,35 @@ export async function readLogFile(url: string, path: string): Promise<Uint8Array
     cache: CHANGING.includes(path) ? 'no-cache' : 'default',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (answer.status !== 200) throw new Error(`${path}: HTTP ${answer.status}`)
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const { status } = answer
+  if (status === 404 || status === 410) throw new LogFileGone(`${path}: HTTP ${status}`)
+  if (status !== 200) throw new Error(`${path}: HTTP ${status}`)
+  const bytes = await readUpTo(answer, maxBytesOf(path), path)
   // A page to sign in, or one of a proxy, is no file of the log either, and says nothing about it.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
   if (isPage && new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)).trimStart().startsWith('<'))
     throw new Error(`${path}: a web page`)
+  return bytes
+}
+
+/** Whatever a server sends, no more than that comes into memory. */
+async function readUpTo({ body }: Response, maxBytes: number, path: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    size += part.value.length
+    if (size > maxBytes) {
+      await reader?.cancel()
+      throw new Error(`${path}: more than ${maxBytes} bytes`)
+    }
+    parts.push(part.value)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   return bytes
 }

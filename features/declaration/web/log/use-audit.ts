@@ -11,7 +11,7 @@ export type AuditState =
   | { kind: 'running'; done: number; size: number | null }
   | { kind: 'unable' }
   | { kind: 'broken' }
-  | { kind: 'done'; result: AuditResult }
+  | { kind: 'done'; result: AuditResult; isGone?: boolean | undefined }
 
 /** Does a task and tells how far it is. */
 export type WorkOnLog = (task: LogTask, onNews: (news: LogNews) => void, signal: AbortSignal) => Promise<LogNews>
@@ -47,7 +47,7 @@ export function useAudit(
       })
     if (!('result' in news)) return setState({ kind: 'broken' in news ? 'broken' : 'unable' })
     if (news.result.ok) rememberLastSeen(slug, { vkey: task.vkey, checkpoint: news.result.checkpoint })
-    setState({ kind: 'done', result: news.result })
+    setState({ kind: 'done', ...news })
   }
   const forget = () => {
     rememberLastSeen(slug, null)

@@ -25,7 +25,12 @@ function describeGap(
   if (gap === null) return { title: null, faults: [] }
   if (gap === 'title') return missing(t('forms:validation.selectTitle'), TITLE_FIELD, t('forms:item.title'))
   if (gap === 'type-and-title')
-    return missing(t('forms:validation.selectTypeAndTitle'), TYPE_FIELD, t('forms:item.type'))
+    // There is no title to choose before the type: one way leads to both.
+    return missing(
+      t('forms:validation.selectTypeAndTitle'),
+      TYPE_FIELD,
+      `${t('forms:item.type')}, ${t('forms:item.title')}`,
+    )
   if (gap === 'notStarted') return { title: t('errors:popular-vote-not-started'), faults: [] }
   const { title, text } = describeEnd(t, item?.endDate ?? null)
   return { title, children: text, faults: [] }

@@ -38,7 +38,7 @@ describe('step 1', () => {
     button('Weiter').focus()
     press('Weiter')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
-    fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Art: Pflichtfeld' }))
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: 'Art, Titel: Pflichtfeld' }))
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Initiative' }))
     expect(screen.getByText('Wählen Sie die Art.')).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Initiative' }))

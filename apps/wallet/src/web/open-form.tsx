@@ -58,9 +58,11 @@ export function OpenForm({ onOpen }: { onOpen: (link: string) => void }) {
           className={buttonClass({ variant: 'quiet', className: 'cursor-pointer !px-0 has-focus-visible:outline-3' })}
         >
           <Icon name="document" />
-          {t('open.picture')}
+          {/* Read out once, with the control. */}
+          <span aria-hidden="true">{t('open.picture')}</span>
           <input
             ref={picker}
+            aria-label={t('open.picture')}
             type="file"
             accept="image/*"
             className="sr-only"

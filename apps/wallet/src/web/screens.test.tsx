@@ -228,6 +228,7 @@ test('what is wrong with a link or a picture is heard each time', async () => {
   fireEvent.submit(link)
   expect(document.activeElement).toBe(link)
   const picture = screen.getByLabelText<HTMLInputElement>(/Bild/)
+  expect(screen.getByText(picture.getAttribute('aria-label') ?? '').getAttribute('aria-hidden')).toBe('true')
   const choose = () => fireEvent.change(picture, { target: { files: [new File(['none'], 'a.png')] } })
   choose()
   const first = await screen.findByRole('alert')

@@ -52,9 +52,11 @@ export function ReceiptChoice({ takesFocus, onChosen }: ReceiptChoiceProps) {
           className={buttonClass({ size: 'lg', className: 'cursor-pointer max-sm:w-full has-focus-visible:outline-3' })}
         >
           <Icon name="document" />
-          {t('choice.button')}
+          {/* Read out once, with the control. */}
+          <span aria-hidden="true">{t('choice.button')}</span>
           <input
             ref={fileRef}
+            aria-label={t('choice.button')}
             type="file"
             accept=".json,application/json"
             className="sr-only"

@@ -226,6 +226,13 @@ test('a check that has failed by itself says so, and offers no other try', async
   expect(screen.queryByRole('button', { name: 'Nochmals prüfen' })).toBeNull()
 })
 
+test('the words of the button for a file are read out once, with its control', () => {
+  open(FOUND)
+  const words = screen.getByText('Quittung wählen')
+  expect(words.getAttribute('aria-hidden')).toBe('true')
+  expect(screen.getByLabelText('Quittung wählen').tagName).toBe('INPUT')
+})
+
 test('a second file that is no receipt is announced as the first was', async () => {
   open(FOUND)
   choose('hello')

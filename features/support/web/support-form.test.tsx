@@ -52,7 +52,7 @@ describe('step 1', () => {
     expect((await heading(/Étape 1 sur 5/)).textContent).toMatch(/^Étape 1 sur 5\u00a0: \S/)
     press('Continuer')
     const banner = within(await screen.findByRole('alert'))
-    expect(banner.getByRole('link').textContent).toBe('Type\u00a0: Champ obligatoire')
+    expect(banner.getByRole('link').textContent).toBe('Type, Titre\u00a0: Champ obligatoire')
   })
 
   test('titles are short, ended items are marked and cannot be chosen, another type clears the title', async () => {

@@ -21,7 +21,7 @@ export const EVIDENCE_GUARDS = [
     'if (unreached.has(TEXT)) return': 'if (false) return',
   }),
   guards('apps/server/src/audit-log/read-over-http.ts', COMMAND, {
-    'if (!answer.isGone || path === FIRST) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
+    'if (!answer.isGone || path === FIRST_FILE) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
     'if (status !== 200) return': 'if (status < 200 || status > 299) return',
     'readCapped(response, maxBytes)': 'readCapped(response, Number.MAX_SAFE_INTEGER)',
     "if (path.startsWith('tile/entries/')) return": 'if (false) return',

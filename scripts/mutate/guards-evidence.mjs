@@ -24,6 +24,8 @@ export const EVIDENCE_GUARDS = [
     'if (!answer.isGone || path === FIRST_FILE) unreached': ['if (!answer.isGone) unreached', 'if (true) unreached'],
     'if (status !== 200) return': 'if (status < 200 || status > 299) return',
     'readCapped(response, maxBytes)': 'readCapped(response, Number.MAX_SAFE_INTEGER)',
+  }),
+  guards('features/declaration/audit/file-bounds.ts', COMMAND, {
     "if (path.startsWith('tile/entries/')) return": 'if (false) return',
     "if (path.startsWith('tile/')) return": 'if (false) return',
   }),

@@ -1,5 +1,6 @@
-import { access, chmod, lstat, mkdir, readdir, stat, statfs } from 'node:fs/promises'
+import { access, chmod, lstat, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** The data folder cannot be what it is meant to be: the message says what its operator can do. */
 export class DataFolderError extends Error {
@@ -21,7 +22,7 @@ const MIN_FREE_BYTES = 16 * 1024 * 1024
  * @throws DataFolderError, or the error of the file system with its `code` and `path`
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   const entries = (await readdir(folder)).filter((name) => !NOBODYS.test(name))
   const holdsOthers = entries.length > 0 || (await holdsForeignLogs(join(folder, 'logs')))
   if (holdsOthers && !entries.some((name) => OURS.test(name)))

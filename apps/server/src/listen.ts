@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { makeFolder } from '@e-collecting/database'
 import { TRUST_REGISTRY_HOST } from '@e-collecting/services'
 import { type Config, ConfigError } from './config.ts'
 import { type DrainableServer, makeDrainable } from './drain-server.ts'
@@ -94,7 +95,7 @@ export async function loadCertificate(
   const kept = await readPair(certPath, keyPath).catch(() => undefined)
   if (kept !== undefined && isUsable(kept)) return kept
   const made = await makeHostCertificate(hostname, { other })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(dataDir, 0o700)
   await writeFile(certPath, made.cert)
   await writeFile(keyPath, made.key, { mode: 0o600 })
   return made

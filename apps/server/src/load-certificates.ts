@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EcPublicJwk } from '@e-collecting/credentials/crypto'
+import { makeFolder } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import {
   createTrustAnchors,
@@ -85,7 +86,7 @@ async function ensureFiles({ dataDir, publicUrl }: CertificateConfig, now: Clock
     const from = now()
     const authority = await makeAuthority(`E-Collecting Demo ${hostname}`, { from })
     const made = await makeHostCertificate(hostname, { authority, from })
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir, 0o700)
     await writeFile(paths.authority, authority.cert)
     await writeFile(paths.certificate, made.cert)
     await writeFile(paths.key, made.key, { mode: 0o600 })

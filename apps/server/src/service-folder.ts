@@ -1,6 +1,6 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FolderInUseError, lockDataFolder } from '@e-collecting/database'
+import { FolderInUseError, lockDataFolder, makeFolder } from '@e-collecting/database'
 import { parseJson } from '@e-collecting/kernel'
 import type { z } from 'zod'
 import { OperatorError } from './operator-error.ts'
@@ -11,7 +11,7 @@ import { OperatorError } from './operator-error.ts'
  * @throws OperatorError when another process has it
  */
 export async function takeFolder(folder: string, service: 'witness' | 'tag service'): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   return lockDataFolder(folder).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
     throw new OperatorError(`The folder ${folder} is in use by another ${service}. Each has one of its own.`)

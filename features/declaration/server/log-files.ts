@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '@e-collecting/database'
 import type { LogFile } from '@e-collecting/tlog'
 
 /** The files of one log: what anybody may serve, made from the database and to be made again whenever it is wanted. */
@@ -33,7 +34,7 @@ export const openLogFolder = (folder: string, item: string): LogFolder => {
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   // Another process may write the same file.
   const draft = `${path}.${randomUUID()}.new`
-  await mkdir(dirname(path), { recursive: true })
+  await makeFolder(dirname(path))
   try {
     await writeFile(draft, bytes, { mode: 0o644, flush: true })
     await rename(draft, path)

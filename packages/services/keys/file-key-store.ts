@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@e-collecting/database'
 import { DomainError } from '@e-collecting/kernel'
 import type { KeyStore } from './key-store.ts'
 
@@ -24,7 +25,7 @@ export function createFileKeyStore({ folder }: { folder: string }): KeyStore {
   return {
     load,
     async insert(name, value) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 0o700)
       const draft = join(folder, `.draft-${randomUUID()}`)
       try {
         await writeFile(draft, value, { mode: 0o600, flag: 'wx', flush: true })

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '@e-collecting/database'
 import { DomainError, parseJson, type Sealer } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { OperatorError } from '../operator-error.ts'
@@ -48,7 +49,7 @@ export const pathsOf = (folder: string) => ({
 
 /** Makes the folder, for its owner alone. @throws OperatorError if something is there */
 export async function makeBackupFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   if ((await readdir(folder)).length > 0)
     throw new OperatorError(`${folder} is not empty. Name a new folder for the backup.`)
   await chmod(folder, 0o700)

@@ -1,5 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@e-collecting/database'
 import { commitToKeys, type ItemKey } from '@e-collecting/tags'
 import type { Voprf } from '@e-collecting/voprf'
 import { OperatorError } from '../operator-error.ts'
@@ -29,7 +30,7 @@ export async function dealItem(voprf: Voprf, { item, closes, folders }: Deal): P
     for (const [at, { index, secretKey }] of shares.entries()) {
       const folder = folders[at]
       if (folder === undefined) throw new OperatorError('A key is dealt into three folders.')
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 0o700)
       // Somebody else may have dealt one meanwhile.
       if (!isOurs(await insertItemKey(folder, { item, closes, index, secretKey, publicKeys })))
         throw dealtBefore(folder, item)

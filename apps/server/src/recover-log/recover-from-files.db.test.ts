@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { makeForEachTest } from '@e-collecting/database/testing'
@@ -140,6 +140,15 @@ describe('a database that is older than the files of its log', () => {
       expect(await rows('position')).toHaveLength(before)
     },
   )
+
+  test('takes nothing from a copy that was made while something was published, and says how to make it', async () => {
+    await goBackTo(before)
+    await rm(filePath('tile/0/000.p/4'))
+    await expect(recover()).rejects.toThrow(
+      /^The files of .* are of two publications \(tile\/0\/000\.p\/4\): .* Copy all of them again/,
+    )
+    expect(await rows('position')).toHaveLength(before)
+  })
 
   test('takes no day that every audit would refuse, which all later epochs had to keep', async () => {
     await goBackTo(before)

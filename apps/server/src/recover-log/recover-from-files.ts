@@ -86,6 +86,10 @@ async function verifyFiles(
   })
   // Days stand where nobody signs them, and never fall: one that is to come would be that of every epoch from then on.
   const fault = findFault(result, { now: now(), unreached: new Map() })
+  if (fault?.problem === 'log-unsettled')
+    throw new RecoveryError(
+      `The files of ${item} are of two publications (${fault.where}): they were copied while one was being written, or some are missing. Copy all of them again, tiles before the checkpoint, and run this again.`,
+    )
   if (fault !== undefined) throw new RecoveryError(`WRONG ${fault.problem} (${fault.where}): ${fault.message}`)
   if (!result.ok) throw new RecoveryError(result.message)
   const { epochs, checkpoint } = result

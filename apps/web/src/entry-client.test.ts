@@ -43,6 +43,8 @@ test('what takes the page over is fetched again where it could not be, and then 
 
 test('all that takes the page over is fetched at once, as the page names it', async () => {
   vi.doMock('./take-over.tsx', () => ({ takeOver: async () => undefined }))
+  // Other files of this worker have left pages of theirs.
+  document.documentElement.innerHTML = ''
   const script = document.head.appendChild(document.createElement('script'))
   script.dataset.modules = '/assets/vendor.js /assets/home.js'
   await import('./entry-client.tsx')

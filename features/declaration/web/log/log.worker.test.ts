@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LogNews, LogTask } from './log-task.ts'
 
 const TASK: LogTask = { task: 'audit', url: 'https://collect.test/log/x', vkey: 'no key', lastCheckpoint: undefined }
+const FOUND = { ok: false, problem: 'log-forked', where: 'checkpoint', message: 'Two versions.' }
 
 beforeEach(() => {
   vi.resetModules()
@@ -49,9 +50,9 @@ test('a page without cryptography lacks what it takes, whatever fails there', as
 })
 
 test('the log is read where it is, under the key and from the version that this browser has seen', async () => {
-  const audit = vi.fn<Audit>(async () => 'what was found')
+  const audit = vi.fn<Audit>(async () => FOUND)
   const news = await telling(audit, { ...TASK, lastCheckpoint: 'the checkpoint of then' })
-  expect(news).toEqual({ result: 'what was found' })
+  expect(news).toEqual({ result: FOUND, isGone: false })
   expect(audit.mock.calls).toEqual([
     [expect.objectContaining({ url: TASK.url, trusted: { vkey: 'no key', lastCheckpoint: 'the checkpoint of then' } })],
   ])

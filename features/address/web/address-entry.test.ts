@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ChosenAddress } from '../contract.ts'
 import {
   ADDRESS_FIELDS,
   addressFromStored,
@@ -11,16 +10,14 @@ import {
   formatAddress,
   isAddressResolved,
   isNumberBehind,
-  takeSuggestion,
 } from './address-entry.ts'
 
-const suggestion: ChosenAddress = {
+const bournens: EnteredAddress = {
   street: 'Route de Cossonay 2',
   postalCode: '1035',
   city: 'Bournens',
   municipality: { bfsNumber: '5475', name: 'Bournens' },
 }
-const bournens: EnteredAddress = { ...suggestion, municipalityChosenByHand: false }
 
 test('the postal code keeps only digits, at most four', () => {
   expect(editAddress(EMPTY_ADDRESS, 'postalCode', 'CH-80012').postalCode).toBe('8001')
@@ -30,7 +27,7 @@ test.each(ADDRESS_FIELDS)('an edit of %s forgets the municipality, whoever had c
   const byHand = chooseMunicipality(bournens, { bfsNumber: '261', name: 'Zürich' })
   for (const address of [bournens, byHand]) {
     const edited = editAddress(address, field, '7')
-    expect(edited).toMatchObject({ municipality: null, municipalityChosenByHand: false })
+    expect(edited.municipality).toBeNull()
     expect(isAddressResolved(edited)).toBe(false)
   }
 })
@@ -38,10 +35,6 @@ test.each(ADDRESS_FIELDS)('an edit of %s forgets the municipality, whoever had c
 test('typing that changes nothing forgets nothing', () => {
   expect(editAddress(bournens, 'postalCode', '1035x')).toBe(bournens)
   expect(editAddress(bournens, 'city', 'Bournens')).toBe(bournens)
-})
-
-test('a suggestion fills the three fields and names the municipality', () => {
-  expect(takeSuggestion(suggestion)).toEqual(bournens)
 })
 
 test('the step goes on only with every field filled and a municipality', () => {

@@ -11,7 +11,6 @@ export type EnteredMunicipality = ChosenAddress['municipality']
 /** What a person has said about where they live. The municipality follows from a suggestion or from their own choice. */
 export interface EnteredAddress extends Record<AddressField, string> {
   municipality: EnteredMunicipality | null
-  municipalityChosenByHand: boolean
 }
 
 export const EMPTY_ADDRESS: EnteredAddress = {
@@ -19,31 +18,24 @@ export const EMPTY_ADDRESS: EnteredAddress = {
   postalCode: '',
   city: '',
   municipality: null,
-  municipalityChosenByHand: false,
 }
 
 /** The address with one field changed. A real change forgets the municipality: it belonged to the former address. */
 export function editAddress(address: EnteredAddress, field: AddressField, text: string): EnteredAddress {
   const value = field === 'postalCode' ? cleanPostalCode(text) : text
   if (value === address[field]) return address
-  return { ...address, [field]: value, municipality: null, municipalityChosenByHand: false }
+  return { ...address, [field]: value, municipality: null }
 }
 
 /** True for a chosen street with nothing behind it but a number: the data may know a street and not its numbers. */
 export const isNumberBehind = (street: string | null, text: string): boolean =>
   street !== null && text.startsWith(street) && /^ *(\d\S*( [a-z])?)? *$/i.test(text.slice(street.length))
 
-/** A suggestion fills everything. */
-export const takeSuggestion = (suggestion: ChosenAddress): EnteredAddress => ({
-  ...suggestion,
-  municipalityChosenByHand: false,
-})
-
 /** The way on for an address the data does not know. */
 export const chooseMunicipality = (
   address: EnteredAddress,
   { bfsNumber, name }: EnteredMunicipality,
-): EnteredAddress => ({ ...address, municipality: { bfsNumber, name }, municipalityChosenByHand: true })
+): EnteredAddress => ({ ...address, municipality: { bfsNumber, name } })
 
 /** What keeps an address from being complete. */
 export const faultyAddressFields = (address: EnteredAddress): AddressField[] =>
@@ -75,6 +67,5 @@ export function addressFromStored(value: unknown): EnteredAddress {
     postalCode: text('postalCode'),
     city: text('city'),
     municipality: isNamed ? { bfsNumber: String(municipality.bfsNumber), name: String(municipality.name) } : null,
-    municipalityChosenByHand: value.municipalityChosenByHand === true,
   }
 }

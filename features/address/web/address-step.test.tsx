@@ -242,7 +242,6 @@ test('a municipality that was chosen elsewhere keeps its field where the place l
         postalCode: '6300',
         city: 'Zug',
         municipality: elsewhere,
-        municipalityChosenByHand: true,
       },
     },
   )
@@ -337,7 +336,6 @@ test('a postal code with its place leads to the municipality, and neither is tol
   fireEvent.submit(next())
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({
     municipality: { bfsNumber: '355', name: 'Köniz' },
-    municipalityChosenByHand: false,
   })
   expect(asked()).toEqual([DIRECTORY])
 })
@@ -467,7 +465,7 @@ test('where a place lies in several municipalities, a street that the data know 
   expect(requests.at(-1)?.query.get('query')).toBe('Kirchstr. 175, 6300 Zug')
   const [asked, confirmed] = onConfirmed.mock.lastCall ?? []
   expect(asked?.municipality).toBeNull()
-  expect(confirmed).toMatchObject({ municipality: { bfsNumber: '1701' }, municipalityChosenByHand: false })
+  expect(confirmed).toMatchObject({ municipality: { bfsNumber: '1701' } })
 })
 
 test('an unknown address stops nobody: the focus goes to the municipality, chosen by hand among all', async () => {
@@ -489,7 +487,6 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   fireEvent.submit(next())
   expect(onConfirmed.mock.lastCall?.[1]).toMatchObject({
     municipality: { bfsNumber: '5475', name: 'Bournens' },
-    municipalityChosenByHand: true,
   })
 })
 

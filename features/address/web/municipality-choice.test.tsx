@@ -4,7 +4,7 @@ import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { MunicipalityChoice } from './municipality-choice.tsx'
 
-const ADDRESS = { street: '', postalCode: '6300', city: 'Zug', municipality: null, municipalityChosenByHand: false }
+const ADDRESS = { street: '', postalCode: '6300', city: 'Zug', municipality: null }
 
 test('a share is told where the directory has one, and none is made up where it has not', () => {
   const municipalities = [

@@ -55,7 +55,7 @@ function AnyMunicipality({ address, directory, isAway, typed, onTyped, onChange,
   const options = searched.trim() === '' ? [] : (directory?.findMunicipalities(searched, MUNICIPALITY_LIMIT) ?? [])
   const type = (text: string) => {
     onTyped(text)
-    if (address.municipality !== null) onChange({ ...address, municipality: null, municipalityChosenByHand: false })
+    if (address.municipality !== null) onChange({ ...address, municipality: null })
   }
   const choose = (municipality: MunicipalityRef) => {
     onTyped('')

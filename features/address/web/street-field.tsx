@@ -5,7 +5,7 @@ import { Combobox } from '@e-collecting/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, useState } from 'react'
 import { ADDRESS_DEBOUNCE_MS, type AddressHit, addressFromHit, addressLine, isSearchable } from '../contract.ts'
-import { type EnteredAddress, editAddress, isNumberBehind, takeSuggestion } from './address-entry.ts'
+import { type EnteredAddress, editAddress, isNumberBehind } from './address-entry.ts'
 import { streetSuggestionsQuery } from './address-search.ts'
 
 export type StreetFieldProps = {
@@ -33,7 +33,7 @@ export function StreetField({ address, onChange, onBlur, error }: StreetFieldPro
     const { addressId } = hit.place.additionalProperty
     setTaken(suggestion.street)
     setOpen(addressId === '' && !/ \d\S*$/.test(suggestion.street) ? suggestion.street : null)
-    onChange(takeSuggestion(suggestion))
+    onChange(suggestion)
   }
   return (
     <div>

@@ -43,7 +43,7 @@ export function useMunicipalityCheck(
     },
     onSuccess: (municipality, asked) => {
       if (municipality === null) onNotFound()
-      else onFound(asked, { ...asked, municipality, municipalityChosenByHand: false })
+      else onFound(asked, { ...asked, municipality })
     },
     onError: (error) => (isAway() ? setDirectoryError(error) : onNotFound()),
   })

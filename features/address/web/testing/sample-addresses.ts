@@ -9,7 +9,6 @@ export const HOME: EnteredAddress = {
   postalCode: '8001',
   city: 'Zürich',
   municipality: { bfsNumber: '261', name: 'Zürich' },
-  municipalityChosenByHand: false,
 }
 
 /** What the search finds. `region` is the municipality, whose name may be another than the postal town's. */

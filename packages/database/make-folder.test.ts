@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from './make-folder.ts'
 
@@ -18,6 +19,18 @@ test('a folder is made with those above it, for whom it is meant, and stays wher
   await writeFile(join(folder, 'kept'), '')
   await makeFolder(`${folder}/`)
   expect((await stat(join(folder, 'kept'))).isFile()).toBe(true)
+})
+
+test('who makes folders below the same one at the same time takes no notice of each other', async () => {
+  const place = await openPlace()
+  const made = Array.from({ length: 400 }, (_, at) => join(place, `${at >> 2}/${at}`))
+  // One after the other, so that some begin while those before them are on their way.
+  const begin = async (folder: string, at: number) => {
+    for (let turn = 0; turn < at; turn++) await setImmediate()
+    await makeFolder(folder)
+  }
+  await Promise.all(made.map(begin))
+  expect(await Promise.all(made.map(async (folder) => (await stat(folder)).isDirectory()))).not.toContain(false)
 })
 
 test('what is no folder is told by the error of the file system', async () => {

@@ -7,16 +7,27 @@ import { dirname } from 'node:path'
  * @throws the error of the file system with its `code` and `path`: `EROFS` for such a place
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  if ((await makeOne(folder, mode)) === 'made') return
+  await makeAbove(folder, mode)
+  // Somebody else may have made the one above since the first attempt: only now it tells of the place.
+  if ((await makeOne(folder, mode)) === 'made') return
+  throw Object.assign(new Error('No folder can be made there.'), { code: 'EROFS', path: folder })
+}
+
+async function makeAbove(folder: string, mode: number | undefined): Promise<void> {
+  const above = dirname(folder)
+  if (!(await isFolder(above))) await makeFolder(above, mode)
+}
+
+async function makeOne(folder: string, mode: number | undefined): Promise<'made' | 'nothing above'> {
   try {
     await mkdir(folder, { mode })
   } catch (error) {
-    if (await isFolder(folder)) return
+    if (await isFolder(folder)) return 'made'
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    if (await isFolder(dirname(folder)))
-      throw Object.assign(new Error('No folder can be made there.', { cause: error }), { code: 'EROFS', path: folder })
-    await makeFolder(dirname(folder), mode)
-    await makeFolder(folder, mode)
+    return 'nothing above'
   }
+  return 'made'
 }
 
 const isFolder = (path: string): Promise<boolean> =>

@@ -2,27 +2,14 @@ import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { fireEvent, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
-import { walletSessionTransitions } from '../contract.ts'
 import { ResultLoading } from './result-loading.tsx'
-import type { WalletFlow } from './session-api.ts'
-import { pass, setFreshTab } from './testing/index.ts'
+import { ISSUED_FLOW, pass, setFreshTab } from './testing/index.ts'
 import { useWalletSession } from './use-wallet-session.ts'
 
 setFreshTab()
 
-type View = { state: 'issued' }
-const FLOW: WalletFlow<View> = {
-  path: '/api/flow/sessions',
-  begin: () => Promise.reject(new Error('begun already')),
-  // A flow of this test alone: no route of the product.
-  read: (api) => (api as unknown as (call: string) => Promise<View>)('GET /api/flow/sessions'),
-  cancel: async () => undefined,
-  transitions: walletSessionTransitions('issued'),
-  pollDoneMs: () => false,
-}
-
 function Page({ deadlineMs }: { deadlineMs: number }) {
-  const query = useWalletSession(FLOW, { id: 's1', deadlineMs })
+  const query = useWalletSession(ISSUED_FLOW, { id: 's1', deadlineMs })
   if (query.view !== undefined) return <p>issued</p>
   return <ResultLoading query={query} onRestart={() => undefined} />
 }

@@ -3,29 +3,17 @@ import { fireEvent, render, screen } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { walletSessionTransitions } from '../contract.ts'
 import type { OpenSession } from './open-session.ts'
-import { cancelSession, type WalletFlow } from './session-api.ts'
-import { button, pass, setFreshTab } from './testing/index.ts'
+import { cancelSession } from './session-api.ts'
+import { button, ISSUED_FLOW, pass, setFreshTab } from './testing/index.ts'
 import { useKeptError, useWalletSession } from './use-wallet-session.ts'
 
 setFreshTab()
 
-type View = { state: 'issued' }
-const FLOW: WalletFlow<View> = {
-  path: '/api/flow/sessions',
-  begin: () => Promise.reject(new Error('begun already')),
-  // A flow of this test alone: no route of the product.
-  read: (api) => (api as unknown as (call: string) => Promise<View>)('GET /api/flow/sessions'),
-  cancel: async () => undefined,
-  transitions: walletSessionTransitions('issued'),
-  pollDoneMs: () => false,
-}
-
 /** A session, until it is left. */
 function Page() {
   const [session, setSession] = useState<OpenSession | null>({ id: 's1', deadlineMs: Date.now() + 300_000 })
-  const { error, view, read } = useWalletSession(FLOW, session)
+  const { error, view, read } = useWalletSession(ISSUED_FLOW, session)
   const [last, setLast] = useState('nothing')
   return (
     <>

@@ -1,7 +1,7 @@
 import { askAgain } from '@e-collecting/browser'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Button } from '@e-collecting/ui'
-import { useEffect, useTransition } from 'react'
+import { useCallback, useEffect, useTransition } from 'react'
 import { useCurrentRoute } from './current-route.ts'
 import { useLocation, useNavigate } from './navigation.tsx'
 import { forgetPage } from './page-loader.ts'
@@ -10,15 +10,18 @@ import { forgetPage } from './page-loader.ts'
 export function PageAway() {
   const { t } = useTranslation()
   const { page } = useCurrentRoute()
+  // Each time that the page was asked for makes another location.
   const location = useLocation()
   const navigate = useNavigate()
   const [isBusy, startTransition] = useTransition()
-  const retry = () => startTransition(() => navigate(document.location.href, { replace: true }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it was asked for makes another location.
+  const retry = useCallback(() => {
+    const { pathname, search, hash } = location
+    startTransition(() => navigate(pathname + search + hash, { replace: true }))
+  }, [location, navigate])
   useEffect(() => {
     forgetPage(page)
     return askAgain(Number.POSITIVE_INFINITY, retry)
-  }, [location])
+  }, [page, retry])
   // The administration brings a frame of its own.
   const Frame = page === 'admin' ? 'main' : 'div'
   return (

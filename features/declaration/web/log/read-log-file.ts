@@ -54,7 +54,7 @@ export async function readLogFile(url: string, path: string): Promise<Uint8Array
 
 /** Whatever a server sends, no more than that comes into memory. */
 async function readUpTo({ body }: Response, maxBytes: number, path: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const reader = body?.getReader()
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
@@ -65,11 +65,5 @@ async function readUpTo({ body }: Response, maxBytes: number, path: string): Pro
     }
     parts.push(part.value)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

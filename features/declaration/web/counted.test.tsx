@@ -35,15 +35,17 @@ const open = (offer: CountedDeclaration['offer'], isDemoEpochs = true) =>
 const isHeard = (text: string) => screen.getByText(text).closest('[role=status]') !== null
 
 test('that the receipt is saved is heard, and a moment later the browser keeps nothing of it', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:of-this-test')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  // Others of this worker have saved files a moment ago, which the browser lets go of meanwhile.
+  const ownRevoked = () => revoked.mock.calls.flat().filter((address) => address === 'blob:of-this-test')
   open('open')
   press('Quittung speichern')
   await pass(0)
   expect(isHeard('Die Quittung ist gespeichert.')).toBe(true)
-  expect(revoked).not.toHaveBeenCalled()
+  expect(ownRevoked()).toEqual([])
   await pass(10_000)
-  expect(revoked.mock.calls).toEqual([['blob:receipt']])
+  expect(ownRevoked()).toHaveLength(1)
   made.mockRestore()
   revoked.mockRestore()
 })

@@ -85,8 +85,14 @@ const entries = z.strictObject({
 /** What is wrong between entries is said beside what is wrong with one. */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
+/** What is no text cannot be compared, and is said by itself. */
+const Dates = z.object({ startDate: z.string().nullable(), endDate: z.string().nullable() })
 const isEndInOrder = (item: z.output<typeof entries>) => findDateFault(item) === null
-const END_BEFORE_START = { ...beside, path: ['endDate'], message: 'endBeforeStart' }
+const END_BEFORE_START = {
+  when: ({ value }: { value: unknown }) => Dates.safeParse(value).success,
+  path: ['endDate'],
+  message: 'endBeforeStart',
+}
 
 /** `POST /api/admin/popular-votes`: 201 AdminPopularVote. Empty optional values are null. */
 export const PopularVoteInputSchema = entries.refine(isEndInOrder, END_BEFORE_START).meta({ id: 'PopularVoteInput' })

@@ -35,17 +35,34 @@ test.each([
 
 test('a database that lacks the newest migration is not up to date, and is once it has it', async () => {
   const { connection, migrate } = await createOutdatedDatabase(-1)
+  const checkAsItIs = () => checkSchema(connection.db, MIGRATIONS_FOLDER, { mayMigrate: false })
   expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(false)
+  await checkSchema(connection.db, MIGRATIONS_FOLDER)
+  await expect(checkAsItIs()).rejects.toThrow(/of an earlier version of this product/)
   await migrate()
   expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(true)
+  await checkAsItIs()
   await connection.close()
 })
 
 test('an empty database is not up to date, and one with tables of something else is refused', async () => {
   const { connection } = await createOutdatedDatabase(0)
-  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(false)
-  await checkSchema(connection.db, MIGRATIONS_FOLDER, { mayMigrate: false })
-  await connection.db.execute(sql`create table invoices (id int)`)
-  await expect(checkSchema(connection.db, MIGRATIONS_FOLDER)).rejects.toThrow(/tables of something else/)
+  const { db } = connection
+  const check = () => checkSchema(db, MIGRATIONS_FOLDER, { mayMigrate: false })
+  expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(false)
+  await check()
+  await expect(checkSchema(db, MIGRATIONS_FOLDER, { mayBeNew: false })).rejects.toThrow(/no installation/)
+  // As a first migration that came to nothing leaves it, and an extension with tables.
+  for (const statement of [
+    'create schema if not exists drizzle',
+    'create table if not exists drizzle.__drizzle_migrations (id serial, hash text not null, created_at bigint)',
+    'create extension if not exists pg_trgm',
+    'create table of_an_extension (id int)',
+    'alter extension pg_trgm add table of_an_extension',
+  ])
+    await db.execute(sql.raw(statement))
+  await check()
+  await db.execute(sql`create table invoices (id int)`)
+  await expect(checkSchema(db, MIGRATIONS_FOLDER)).rejects.toThrow(/tables of something else/)
   await connection.close()
 })

@@ -16,6 +16,7 @@ const newestMissing = sql`delete from drizzle.__drizzle_migrations
 test.each([
   ['of a later day', [later], /by a newer version of this product\. Start that version/],
   ['of an earlier day', [earlier], /a migration was another one than in this version/],
+  ['of an earlier and of a later day', [earlier, later], /a migration was another one than in this version/],
   ['in the place of one of ours', [newestChanged], /a migration was another one than in this version/],
   ['in the place of one of ours, and a later one', [newestChanged, later], /a migration was another one/],
   ['of a later day, in the place of one that is missing', [newestMissing, later], /a migration was another one/],

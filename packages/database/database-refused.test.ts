@@ -9,16 +9,19 @@ test.each([
   ['SELF_SIGNED_CERT_IN_CHAIN', /authority that is not known here/],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /authority that is not known here/],
   ['CERT_HAS_EXPIRED', /not valid today/],
+  ['CERT_NOT_YET_VALID', /not valid today/],
   ['ERR_TLS_CERT_ALTNAME_INVALID', /for another host name/],
 ])('a certificate of PostgreSQL that does not do is said in a sentence: %s', (code, words) => {
-  const refusal = toRefusal(new Error('Failed query', { cause: withCode(code) }), 'DATABASE_URL')
+  const refusal = toRefusal(new Error('Failed query', { cause: withCode(code) }), 'DATABASE_LISTEN_URL')
   expect(refusal?.name).toBe('DatabaseRefusedError')
-  expect(refusal?.message).toMatch(/^DATABASE_URL: The certificate of PostgreSQL/)
+  expect(refusal?.message).toMatch(/^DATABASE_LISTEN_URL: The certificate of PostgreSQL/)
   expect(refusal?.message).toMatch(words)
   expect(refusal?.message).not.toContain('secret')
 })
 
-test('a PostgreSQL without TLS is said in a sentence, and a defect has none', () => {
+test('a PostgreSQL that asks for a password, or has no TLS, is said in a sentence, and a defect has none', () => {
+  const unnamed = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
+  expect(toRefusal(unnamed, 'DATABASE_LISTEN_URL')?.message).toMatch(/^DATABASE_LISTEN_URL: PostgreSQL asks for a pass/)
   const plain = new Error('The server does not support SSL connections')
   expect(toRefusal(plain, 'DATABASE_LISTEN_URL')?.message).toMatch(/^DATABASE_LISTEN_URL: PostgreSQL offers no TLS/)
   expect(toRefusal(new TypeError('x is undefined'), 'DATABASE_URL')).toBeUndefined()

@@ -15,7 +15,8 @@ async function openPlace(): Promise<string> {
 test('a folder is made with those above it, for whom it is meant, and stays where it is there', async () => {
   const folder = join(await openPlace(), 'a/b/c')
   await Promise.all([makeFolder(folder, 0o700), makeFolder(folder, 0o700)])
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  for (const made of [folder, join(folder, '..'), join(folder, '../..')])
+    expect((await stat(made)).mode & 0o777).toBe(0o700)
   await writeFile(join(folder, 'kept'), '')
   await makeFolder(`${folder}/`)
   expect((await stat(join(folder, 'kept'))).isFile()).toBe(true)

@@ -40,8 +40,21 @@ test.each([
     'postgresql:///it?host=%2Frun%2Fpostgresql&user=someone&options=-c%20x',
   ],
   ['postgresql://someone:other@localhost/it?password=s%2Fcret', 'postgresql://someone@localhost/it'],
+  ['postgresql://someone@localhost/it?password=other&password=s%2Fcret', 'postgresql://someone@localhost/it'],
 ])('the password of %s stands in no argument, which everybody on the machine sees', async (address, shown) => {
   expect(await askWith(address)).toMatchObject({ args: `--format=custom --dbname=${shown}`, password: 's/cret' })
+})
+
+test('a password of the environment counts where the address has none', async () => {
+  vi.stubEnv('PGPASSWORD', 'mine')
+  expect(await askWith('postgresql://someone@localhost/it')).toMatchObject({ password: 'mine' })
+  expect(await askWith('postgresql://someone:s%2Fcret@localhost/it')).toMatchObject({ password: 's/cret' })
+})
+
+test('a program that is not there is named with its package', async () => {
+  vi.stubEnv('PATH', folder)
+  const run = runPostgresProgram('pg_dump', 'postgresql://localhost/it', [])
+  await expect(run).rejects.toThrow(/^pg_dump is not there\. Install/)
 })
 
 test.each([
@@ -65,6 +78,8 @@ test('of a connection that fails all is told, of anything else the first line: f
   await expect(fail()).rejects.toThrow(
     'pg_dump has failed: pg_dump: error: connection to server at "a" failed: no root Either provide the file.',
   )
-  await standIn(`printf 'pg_dump: error: query failed\\nDETAIL: Anna Muster\\n' >&2; exit 1`)
-  await expect(fail()).rejects.toThrow(/failed: pg_dump: error: query failed$/)
+  for (const row of ['Anna Muster', 'Anna error: connection to server']) {
+    await standIn(`printf 'pg_dump: error: query failed\\nDETAIL: ${row}\\n' >&2; exit 1`)
+    await expect(fail()).rejects.toThrow(/failed: pg_dump: error: query failed$/)
+  }
 })

@@ -8,6 +8,7 @@ const wrapped = (cause: Error) => new Error('Failed query', { cause })
 test.each<[string, Error]>([
   ['nobody who listens', withCode('ECONNREFUSED', 'connect')],
   ['no socket', withCode('ENOENT', 'connect')],
+  ['a socket of somebody else', withCode('EACCES', 'connect')],
   ['a server that shuts down', withCode('57P01')],
   ['a server whose certificate has expired', withCode('CERT_HAS_EXPIRED')],
   ['others that are in each other’s way', withCode('40P01')],
@@ -41,6 +42,7 @@ test.each([
   ['28P01', 'away'],
   ['3D000', 'away'],
   ['EAI_AGAIN', 'away'],
+  ['ENOTFOUND', 'away'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'away'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'away'],
 ])('a database that says %s cannot do its work now: %s', (code, why) => {
@@ -49,8 +51,12 @@ test.each([
 })
 
 test.each([
+  'Connection terminated',
+  'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Cannot use a pool after calling end on the pool',
 ])('nor one of which the driver says: %s', (message) => {

@@ -247,11 +247,11 @@ test('addresses of a municipality that has merged are those of its successor, kn
 })
 
 test('a list of mutations alone adds to what is known', async () => {
-  const mutations = await store(
-    'mutations.csv',
-    'MutationNumber,MutationDate,InitialHistoricalCode,InitialCode,InitialName,TerminalHistoricalCode,TerminalCode,TerminalName\n1,01.01.2020,1,5999,Ancien,2,5586,Lausanne\n',
-  )
-  await run([mutations])
+  const list =
+    'MutationNumber,MutationDate,InitialHistoricalCode,InitialCode,InitialName,TerminalHistoricalCode,TerminalCode,TerminalName\n1,01.01.2020,1,5999,Ancien,2,5586,Lausanne\n'
+  const dayOf = async (path: string) => (await run([path])).imported.map(({ date }) => date)
+  expect(await dayOf(await store('mutations.csv', list))).toEqual(['2020-01-01'])
+  expect(await dayOf(await store('mutations-2020-02-02.csv', list))).toEqual(['2020-02-02'])
   await data.catchUp()
   expect(data.cantons.findMunicipality('5999')?.name).toBe('Lausanne')
   expect(data.cantons.findMunicipality('4122')?.name).toBe('Brugg')

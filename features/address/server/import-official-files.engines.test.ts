@@ -270,4 +270,17 @@ test('a register in which a municipality belongs to no canton, and a directory o
   const few = await store('localities.csv', LOCALITIES)
   expect(await messageOf(run([few]))).toMatch(/names 3 of 2110 municipalities\. If that is meant, add --part\.$/)
   expect(await currentOf()).toEqual([])
+  expect(await messageOf(run([few], { isPartAllowed: true }))).toBe('imported')
+})
+
+test('a directory of localities names nine tenths of the municipalities, each as often as it likes', async () => {
+  const [heading] = LOCALITIES.split('\n')
+  const naming = (count: number) => {
+    const lines = data.cantons.municipalities
+      .slice(0, count)
+      .map((home) => `Ort;1000;0;1;Ort;${home.bfsNumber};;;0;0;de;`)
+    return store('many.csv', [heading, ...lines, ...lines].join('\n'))
+  }
+  expect(await messageOf(run([await naming(1898)]))).toMatch(/names 1898 of 2110 municipalities/)
+  expect(await messageOf(run([await naming(1899)]))).toBe('imported')
 })

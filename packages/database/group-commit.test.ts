@@ -66,6 +66,14 @@ test('what comes in one turn of the loop, or while a batch is being written, is 
   ])
 })
 
+test('a batch has at most two hundred works where nothing else is said', async () => {
+  const { batches, commit, next } = createTable()
+  const all = Promise.all(Array.from({ length: 201 }, (_, at) => commit(work('w', String(at)))))
+  for (let batch = 0; batch < 2; batch++) (await next()).finish()
+  await all
+  expect(batches.map(({ length }) => length)).toEqual([200, 1])
+})
+
 test('a batch has a largest size', async () => {
   const { batches, commit, next } = createTable({ maxBatch: 2 })
   const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => commit(work(name, name))))
@@ -109,6 +117,21 @@ test('a work that cannot be written fails alone', async () => {
   expect(await commit(work('c', 'c'))).toBe('c')
   const pair = await Promise.allSettled([commit(work('poisoned', 'p')), commit(work('d', 'd'))])
   expect(pair.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('works that are tried one by one are written one after the other, each again if need be, and before all that come', async () => {
+  const { batches, commit, next } = createTable({ isFaultOfOne: (error) => (error as Error).message === 'data' })
+  const works = [commit(work('a', 'a')), commit(work('b', 'b'))]
+  ;(await next()).fail(new Error('data'))
+  const first = await next()
+  works.push(commit(work('b again', 'b')))
+  await settle()
+  expect(batches).toEqual([['a', 'b'], ['a']])
+  first.finish()
+  ;(await next()).fail(Object.assign(new Error('fault'), { code: '40P01' }))
+  for (let batch = 0; batch < 2; batch++) (await next()).finish()
+  expect(await Promise.all(works)).toEqual(['a written', 'b written', 'b again written'])
+  expect(batches.slice(2)).toEqual([['b'], ['b'], ['b again']])
 })
 
 test('a lost connection fails the whole batch, which may have been written: nothing is tried again', async () => {

@@ -80,6 +80,8 @@ const messageOf = (running: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 const countAddresses = async () => (await connection.db.select({ rows: count() }).from(buildingAddresses))[0]?.rows
+const statesOf = async () =>
+  (await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).map(({ state }) => state)
 const currentOf = async () =>
   (await listCurrentDataSets(connection.db))
     .map(({ kind, dataDate, streetCount, addressCount }) => [kind, dataDate, streetCount, addressCount])
@@ -133,6 +135,8 @@ test('what fails or is stopped on the way changes nothing, and leaves nothing', 
   expect(await messageOf(run([streets, nothing]))).toBe(
     'nothing.csv has no line that can be used; the first is line 2: it names municipality 1499, which is unknown.',
   )
+  expect(await statesOf()).toEqual(['current'])
+  expect(await messageOf(run([await store('empty.csv', ADDRESSES)]))).toBe('empty.csv has no line that can be used.')
   const stopping = new AbortController()
   const seen: unknown[] = []
   const stopped = run([streets, await store('second.csv', [ADDRESSES, address(2)].join('\n'))], {
@@ -148,9 +152,7 @@ test('what fails or is stopped on the way changes nothing, and leaves nothing', 
   const atTheEnd = run([streets], { stopping: late.signal, onProgress: () => late.abort() })
   expect(await messageOf(atTheEnd)).toMatch(/^Stopped\./)
   expect(await currentOf()).toEqual(before)
-  expect(await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).toEqual([
-    { state: 'current' },
-  ])
+  expect(await statesOf()).toEqual(['current'])
   expect(await countAddresses()).toBe(1)
 })
 
@@ -166,9 +168,13 @@ test('all kinds of one import are shown at the same moment, and none where one o
   }
   expect(await messageOf(run(paths, { isPartAllowed: true, onProgress }))).toMatch(/^Nobody has written/)
   silence = 0
-  expect(await connection.db.select({ state: addressDataSets.state }).from(addressDataSets)).toEqual([])
+  expect(await statesOf()).toEqual([])
   await run(paths, { isPartAllowed: true })
-  expect((await currentOf()).map(([kind]) => kind)).toEqual(['addresses', 'municipalities', 'streets'])
+  expect((await currentOf()).map(([kind, date]) => [kind, date])).toEqual([
+    ['addresses', '2024-11-15'],
+    ['municipalities', '2027-01-01'],
+    ['streets', '2020-01-01'],
+  ])
 })
 
 test('what an import that was killed has left is taken away by the next one, and a sample that is being written is not', async () => {

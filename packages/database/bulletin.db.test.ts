@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Bulletin, createPostgresBulletin, toPayload } from './bulletin.ts'
@@ -161,6 +162,52 @@ describe.skipIf(TEST_SERVER === undefined)('notices on PostgreSQL', () => {
     await expect.poll(listening.isHearing, { interval: 5, timeout: 5000 }).toBe(false)
     await expect.poll(listening.isHearing, { timeout: 5000 }).toBe(true)
     expect(begun).toBe(2)
+  })
+
+  test('a connection that is silent when another channel comes is given up, and both are heard on the next', async () => {
+    const relay = await startRelay(url)
+    opened.push(relay)
+    const channels = ['items']
+    const begun: string[] = []
+    const listening = keepListening({
+      url: relay.url,
+      channels: () => channels,
+      onNotice: () => {},
+      onHearing: (channel) => begun.push(channel),
+      patience: { heartbeatMs: 60_000, answerWithinMs: 200 },
+    })
+    opened.unshift(listening)
+    await listening.firstAttempt
+    relay.silence()
+    channels.push('people')
+    listening.listenToAll()
+    expect(listening.isHearing()).toBe(false)
+    await expect.poll(listening.isHearing, { timeout: 5000 }).toBe(true)
+    expect(begun).toEqual(['items', 'items', 'people'])
+  })
+
+  test('its end ends its connection', async () => {
+    const bulletin = await openBulletin('here')
+    const others = new Client(url)
+    await others.connect()
+    opened.push({ close: () => others.end() })
+    const count = async () =>
+      (await others.query('select from pg_stat_activity where datname = current_database()')).rowCount
+    expect(await count()).toBe(2)
+    await bulletin.close()
+    await expect.poll(count).toBe(1)
+  })
+
+  test('of a first attempt that fails it is told why, and the end waits for no further one', async () => {
+    const listening = keepListening({
+      url: 'postgresql://postgres@127.0.0.1:1/postgres',
+      channels: () => ['items'],
+      onNotice: () => {},
+      onHearing: () => {},
+    })
+    expect(await listening.firstAttempt).toMatchObject({ code: 'ECONNREFUSED' })
+    const late = delay(900, 'late')
+    expect(await Promise.race([listening.close(), late])).toBeUndefined()
   })
 
   test('the end does not wait for a connection that is silent without having ended', async () => {

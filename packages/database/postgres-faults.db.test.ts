@@ -134,6 +134,44 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
     expect(new Set(hashes).size).toBe(hashes?.length)
   })
 
+  test('an installation of an earlier version stays as it is for a command that must not change it', async () => {
+    const { db } = await open()
+    const newest = sql`id = (select max(id) from drizzle.__drizzle_migrations)`
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where ${newest}`)
+    const settings = { databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER, mayMigrate: false }
+    await expect(openDatabase(settings)).rejects.toThrow(/^The database is of an earlier version/)
+  })
+
+  test('the end leaves no connection, and neither does a start that is refused', async () => {
+    const pool = openPool()
+    const isAlone = () =>
+      expect
+        .poll(
+          async () => (await pool.query('select from pg_stat_activity where datname = current_database()')).rowCount,
+        )
+        .toBe(1)
+    const { bulletin, close } = await open()
+    bulletin.subscribe('items', () => {})
+    await expect.poll(bulletin.isHearing).toBe(true)
+    await close()
+    opened.pop()
+    await isAlone()
+    await pool.query('drop schema drizzle cascade')
+    expect(await faultOf(open())).toMatchObject({ name: 'DatabaseRefusedError' })
+    await isAlone()
+  })
+
+  test('of tasks of one name one runs, whatever runs under other names or alone', async () => {
+    const [here, there] = [await open(), await open()]
+    const say = (word: string) => async () => word
+    const meanwhile = here.ifFree('a', async () => [
+      await there.ifFree('b', say('b')),
+      await there.ifFree('a', say('a')),
+    ])
+    expect(await meanwhile).toEqual(['b', undefined])
+    expect(await here.alone(() => there.ifFree('a', say('a')))).toBe('a')
+  })
+
   test('what runs alone overlaps with nothing of another process', async () => {
     const processes = await Promise.all([open(), open(), open()])
     const steps: string[] = []

@@ -114,7 +114,8 @@ test('the same file twice leaves the same, and one line that is faulty harms no 
     'twice.csv',
     [ADDRESSES, address(1), 'x;y', address(2, '9999'), address(3, '1499'), address(4, 'x'), address(5)].join('\n'),
   )
-  const report = await run([path], { date: '2026-01-31' })
+  const lines: number[] = []
+  const report = await run([path], { date: '2026-01-31', onProgress: (at) => void lines.push(at.lines) })
   expect(report.faults).toEqual({
     count: 3,
     listed: [
@@ -123,6 +124,7 @@ test('the same file twice leaves the same, and one line that is faulty harms no 
     ],
   })
   expect(report.files[0]?.tally).toMatchObject({ lines: 6, taken: 2, faulty: 3, leftOut: { 'no-municipality': 1 } })
+  expect(lines.at(-1), 'also those that are faulty or left out').toBe(6)
   await run([path], { date: '2026-01-31' })
   expect(await currentOf()).toEqual([['addresses', '2026-01-31', 1, 2]])
 })

@@ -79,11 +79,12 @@ export async function readKind<Row>(
   for (const file of run.recognized.filter((recognized) => recognized.kind === kind)) {
     const tally = newTally()
     run.report.files.push({ name: file.name, kind, tally })
+    const linesBefore = run.progress.lines
     for await (const part of readRows(file, readRow, tally)) {
       refuseStopped(run)
       run.faults.add(part.faults)
       await take(part.rows)
-      run.progress.lines += part.rows.length + part.faults.length
+      run.progress.lines = linesBefore + tally.lines
       tell(run, file.name, part.bytesRead)
     }
     if (tally.taken === 0)

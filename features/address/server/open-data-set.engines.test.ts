@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Statements } from '@e-collecting/database'
 import { addressDataSets, addressStreets, buildingAddresses } from '@e-collecting/database/product'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { asc, count, eq } from 'drizzle-orm'
@@ -94,8 +96,28 @@ test('more rows than fit into one statement arrive, and one that stands there tw
   const addresses = Array.from({ length: 10_500 }, (_, at) => addressOn(SEEWEG, at))
   await writer.writeAddresses(addresses)
   await writer.writeAddresses([addressOn(SEEWEG, 3)])
-  expect(await publish(writer)).toMatchObject([{ streetCount: 1, addressCount: 10_500 }])
-  expect(await countRows()).toEqual([1, 1, 10_500])
+  writer.writeStreets(Array.from({ length: 10_500 }, (_, at) => ({ ...SEEWEG, name: `Weg ${at}` })))
+  expect(await publish(writer)).toMatchObject([{ streetCount: 10_501, addressCount: 10_500 }])
+  expect(await countRows()).toEqual([1, 10_501, 10_500])
+})
+
+test.each([
+  ['the first of several', 10_001],
+  ['the last one', 1],
+])('a statement of addresses that fails is told, and leaves nothing: %s', async (_, length) => {
+  let isFirst = true
+  const run: Statements['run'] = (...statement) => {
+    if (!isFirst) return connection.statements.run(...statement)
+    isFirst = false
+    return Promise.reject(new Error('lost'))
+  }
+  const deps = { ...connection, statements: { run }, now }
+  const writer = await openDataSet(deps, { kind: 'addresses', dataDate: null })
+  await writer.writeAddresses(Array.from({ length }, (_, at) => addressOn(SEEWEG, at)))
+  await nextTurn()
+  await expect(writer.complete()).rejects.toThrow('lost')
+  await writer.discard()
+  expect(await countRows()).toEqual([0, 0, 0])
 })
 
 test('a new data set takes the place of the former one, which goes after five minutes', async () => {

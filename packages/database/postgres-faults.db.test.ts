@@ -203,6 +203,12 @@ describe.skipIf(TEST_SERVER === undefined)('on PostgreSQL', () => {
     expect(isUnavailable(fault)).toBe(false)
   })
 
+  test('so is an address for notices, by its own name', async () => {
+    const listenUrl = Object.assign(new URL(url), { pathname: '/nowhere' }).href
+    const settings = { databaseUrl: url, listenUrl, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER }
+    await expect(openDatabase(settings)).rejects.toThrow(/^DATABASE_LISTEN_URL: There is no database of this name/)
+  })
+
   test('a host that does not answer is one to wait for', async () => {
     const fault = await faultOf(open('postgresql://postgres@127.0.0.1:1/postgres'))
     expect(isUnavailable(fault)).toBe(true)

@@ -123,6 +123,7 @@ test.each([
 test('a new data set takes the place of the former one, which goes after five minutes', async () => {
   const { db } = connection
   for (const street of [SEEWEG, DORFSTRASSE]) {
+    later(60)
     const writer = await open()
     await writer.writeAddresses([addressOn(street, 1)])
     await publish(writer)

@@ -65,6 +65,23 @@ test('lists that were put back before a restore are ours, whatever a tool has le
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+test.each(['checkpoint', 'tile', 'text', 'keys.json', 'tally.json'])(
+  'so are those of which %s is left',
+  async (name) => {
+    await mkdir(join(folder, 'logs/for-the-lakes'), { recursive: true })
+    await writeFile(join(folder, 'logs/for-the-lakes', name), '')
+    await prepareDataFolder(folder)
+  },
+)
+
+test.each(['owner.txt', 'keys.csv', 'pglite.md', 'our-tls-notes', 'demo-witnesses', 'app-logs'])(
+  'a folder with %s is of somebody else, whose names are like ours',
+  async (name) => {
+    await writeFile(join(folder, name), '')
+    await expect(prepareDataFolder(folder)).rejects.toThrow(/holds other things/)
+  },
+)
+
 /** As nobody else can one make what belongs to others. */
 const asRoot = test.skipIf(process.getuid?.() !== 0)
 const OTHER_USER = 65_534

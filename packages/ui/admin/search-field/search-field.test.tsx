@@ -49,6 +49,18 @@ test('a search is asked once, trimmed, when typing has paused', () => {
   expect(field().value).toBe(' Muster ')
 })
 
+test('it asks its owner of by now, keeps no name in the history of the browser, and says while it is asked', () => {
+  const [earlier, later] = [vi.fn(), vi.fn()]
+  const { rerender } = renderAdmin(<SearchField label="Suche" value="" onSearch={earlier} isBusy />)
+  expect(field().autocomplete).toBe('off')
+  expect(field().closest('[aria-busy=true]')).toBeTruthy()
+  type('Muster')
+  rerender(<SearchField label="Suche" value="" onSearch={later} />)
+  pass(SEARCH_DELAY_MS)
+  expect(field().closest('[aria-busy=true]')).toBeNull()
+  expect([earlier, later].map(({ mock }) => mock.calls)).toEqual([[], [['Muster']]])
+})
+
 test('Enter does not wait, and the same is not asked twice', () => {
   const asked = show()
   type('Muster')
@@ -72,11 +84,14 @@ test('the button and Escape empty the field and keep the focus in it', () => {
 })
 
 test('the field follows when its owner drops the search', () => {
-  show()
+  const asked = show()
   type('Muster')
   pass(SEARCH_DELAY_MS)
   fireEvent.click(screen.getByText('Filter leeren'))
   expect(field().value).toBe('')
+  type('Muster')
+  pass(SEARCH_DELAY_MS)
+  expect([...asked], 'the same is another search by now').toEqual(['Muster', 'Muster'])
 })
 
 test('what was typed before its owner dropped the search, or the field went away, is not asked any more', () => {

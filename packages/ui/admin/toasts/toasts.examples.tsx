@@ -7,7 +7,7 @@ import { type Toast, useToast } from './toasts.tsx'
 export function ToastButtons({ toasts }: { toasts: readonly Toast[] }) {
   const { show } = useToast()
   return toasts.map((toast) => (
-    <Button key={toast.text} variant="secondary" size="sm" onClick={() => show(toast)}>
+    <Button key={toast.type + toast.text} variant="secondary" size="sm" onClick={() => show(toast)}>
       Zeige {toast.text}
     </Button>
   ))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, fireEvent, screen } from '../../testing.tsx'
+import { act, fireEvent, screen, within } from '../../testing.tsx'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { ToastButtons } from './toasts.examples.tsx'
@@ -36,6 +36,17 @@ test('an error is said at once and stays until it is closed', () => {
   pass(600_000)
   fireEvent.click(screen.getByRole('button', { name: 'Meldung schliessen' }))
   expect(shown()).toBe(0)
+})
+
+test('three messages stand at once, each says what it is, and the same words of another kind are another message', () => {
+  renderAdmin(<ToastButtons toasts={[SAVED, { ...SAVED, type: 'info' }, FAILED]} />)
+  for (const button of screen.getAllByText(/^Zeige/)) fireEvent.click(button)
+  const region = within(screen.getByRole('region', { name: /Meldungen/ }))
+  expect(region.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual([
+    'Fehler: Der Dienst antwortet nicht.',
+    'Hinweis: Gespeichert.',
+    'Erledigt: Gespeichert.',
+  ])
 })
 
 test('an action is done once and closes the message, also over an open panel', () => {

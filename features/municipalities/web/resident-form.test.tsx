@@ -66,15 +66,18 @@ test('a birth date that only the server finds impossible is refused at its field
 })
 
 test('what the server finds wrong with several entries is said at each of them, and the focus is in the first', async () => {
-  const errors = ['givenName', 'familyName'].map((name) => ({ pointer: `#/${name}`, detail: 'hiddenCharacters' }))
+  const errors = ['familyName', 'birthDate'].map((name) => ({ pointer: `#/${name}`, detail: 'hiddenCharacters' }))
   open({ [ADD]: () => new Problem('invalid-request', 400, { errors }) })
   fill()
   press('Erfassen')
   expect(await screen.findAllByText('Der Text enthält unsichtbare Zeichen. Geben Sie ihn von Hand ein.')).toHaveLength(
     2,
   )
-  expect(['Vorname', 'Nachname'].map((label) => field(label).getAttribute('aria-invalid'))).toEqual(['true', 'true'])
-  await waitFor(() => expect(document.activeElement).toBe(field('Vorname')))
+  expect(['Nachname', 'Geburtsdatum'].map((label) => field(label).getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(field('Nachname')))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

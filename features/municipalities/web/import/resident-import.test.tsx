@@ -46,6 +46,10 @@ test('a file is needed, and one that is too large is named before it is sent', a
   press('Datei prüfen')
   expect(await screen.findByText('Die Datei ist zu gross: höchstens 10 MB. Teilen Sie sie auf.')).toBeTruthy()
   expect(server.asked()).not.toContain(STAGE)
+  choose(csv(new Uint8Array(RESIDENT_IMPORT_MAX_BYTES)))
+  press('Datei prüfen')
+  await waitFor(() => expect(server.asked()).toContain(STAGE))
+  await screen.findByRole('heading', { name: 'Vorschau' })
 })
 
 test('a file that was saved anew since it was chosen has to be chosen again', async () => {
@@ -77,7 +81,7 @@ test('a good file is shown first and imported on a second word', async () => {
   ])
 })
 
-/** What the file says that the browser saves. */
+/** What the file says that the browser saves, which begins with the mark of its encoding. */
 async function takeFaultyFile(): Promise<string | undefined> {
   const saved: Blob[] = []
   vi.stubGlobal(
@@ -91,17 +95,26 @@ async function takeFaultyFile(): Promise<string | undefined> {
   press('Fehlerhafte Zeilen als Datei')
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
   click.mockRestore()
-  return saved[0]?.text()
+  const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? [])
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return new TextDecoder().decode(bytes)
 }
 
 test('what a spreadsheet would calculate goes into the file of faulty lines as text', async () => {
-  const cells = { vorname: '=HYPERLINK("https://x.test")', nachname: '@Drei', geburtsdatum: '-', stimmrecht: '+1' }
+  const cells = {
+    vorname: '=HYPERLINK("https://x.test")',
+    nachname: '@Drei',
+    geburtsdatum: '-',
+    stimmrecht: 'ja\r\nnein',
+  }
   const lines = [{ line: 5, cells, faults: [{ column: 'geburtsdatum', code: 'date-form' }] }]
   await openPreview({
     [STAGE]: () => FAULTY_PREVIEW,
     'GET /api/admin/resident-imports/i0/faulty-lines': () => ({ lines }),
   })
-  expect(await takeFaultyFile()).toContain(`\r\n"'=HYPERLINK(""https://x.test"")";'@Drei;'-;'+1;5;Geburtsdatum: `)
+  expect(await takeFaultyFile()).toContain(
+    `\r\n"'=HYPERLINK(""https://x.test"")";'@Drei;'-;"ja\r\nnein";5;Geburtsdatum: `,
+  )
 })
 
 test('one faulty line that was left out is one', async () => {
@@ -221,6 +234,48 @@ test('giving a preview up is asked about and told to the server', async () => {
   press('Verwerfen')
   await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a file that only changes people is imported as well, and those who stay as they are count among the good lines', async () => {
+  const counts = { created: 0, updated: 3, unchanged: 2, faulty: 1 }
+  await openPreview({ [STAGE]: () => ({ ...FAULTY_PREVIEW, counts }) })
+  expect(screen.getByRole('radio', { name: /^Die 5 guten Zeilen importieren/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Importieren' })).toBeTruthy()
+})
+
+test('lines that have become faulty since they were checked lead back to the choice of the file', async () => {
+  await openPreview({ [CONFIRM]: () => new Problem('import-faulty', 409) })
+  press('Importieren')
+  expect(await screen.findByText('Der Import hat nicht funktioniert.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Datei prüfen' })).toBeTruthy()
+  expect(screen.getByLabelText('CSV-Datei')).toBeTruthy()
+})
+
+test('while it is imported, that is said and nothing closes', async () => {
+  const answer = deferred<unknown>()
+  await openPreview({ [CONFIRM]: () => answer.promise })
+  press('Importieren')
+  expect(await screen.findByRole('button', { name: 'Wird importiert …' })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abbrechen' }).disabled).toBe(true)
+  answer.resolve({ created: 1200, updated: 3, unchanged: 7, left: 0 })
+  await screen.findByText(/^Import abgeschlossen/)
+})
+
+test('a preview is given up although the server does not hear of it', async () => {
+  const DROP = 'DELETE /api/admin/resident-imports/*'
+  const server = await openPreview({ [DROP]: () => new Problem('internal-error', 500) })
+  press('Abbrechen')
+  press('Verwerfen')
+  await waitFor(() => expect(server.asked()).toContain('DELETE /api/admin/resident-imports/i1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a right to vote is shown where the file has one', async () => {
+  const [line] = PREVIEW.sample
+  const sample = [true, false, undefined].map((hasRightToVote, at) => ({ ...line!, line: at + 2, hasRightToVote }))
+  await openPreview({ [STAGE]: () => ({ ...PREVIEW, sample }) })
+  const rows = screen.getAllByRole('row').map((one) => one.textContent ?? '')
+  expect(rows.slice(1).map((text) => /Stimmrecht(Ja|Nein|)W/.exec(text)?.[1])).toEqual(['Ja', 'Nein', ''])
 })
 
 test('a preview that is over leads back to the choice of the file', async () => {

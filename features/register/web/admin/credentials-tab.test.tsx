@@ -163,6 +163,35 @@ test('nothing there, nothing found, and what cannot be loaded each say so', asyn
   expect(address()).toBe('?tab=stimmregister&status=OFFERED')
 })
 
+test('what only the search has left out is not said never to have been issued, and all is taken away at once', async () => {
+  const server = credentialStub(RECORD, {
+    [SEARCH]: ({ body }) => ('text' in (body as object) ? pageOf() : pageOf(RECORD)),
+  })
+  const search = '?tab=stimmregister'
+  const { address, unmount } = open(server, { search })
+  await row()
+  fireEvent.change(screen.getByLabelText('Person suchen'), { target: { value: 'Niemand' } })
+  fireEvent.keyDown(screen.getByLabelText('Person suchen'), { key: 'Enter' })
+  await screen.findByText('Kein Nachweis passt zu Filter und Suche.')
+  press('Filter und Suche leeren')
+  await row()
+  expect(address()).toBe(search)
+  unmount()
+  const none = credentialStub(RECORD, { [SEARCH]: () => pageOf() })
+  const narrow = open(none, { search: `${search}&municipality=m1&item=night-trains&status=open&cursor=c2` })
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter und Suche leeren' }))
+  expect(narrow.address()).toBe(search)
+})
+
+test('what waits for somebody can be chosen as a status is', async () => {
+  open(credentialStub(), { search: '?tab=stimmregister&status=faulty' })
+  await row()
+  const select = screen.getByLabelText<HTMLSelectElement>('Status')
+  expect(select.selectedOptions[0]?.textContent).toBe('Fehler')
+  choose('Status', 'open')
+  expect(select.selectedOptions[0]?.textContent).toBe('Noch nicht abgeholt')
+})
+
 test('options that do not come are asked for again', async () => {
   let isDown = true
   const options = 'GET /api/admin/credential-options'
@@ -201,6 +230,37 @@ test('the panel shows everything about an open offer', async () => {
   expect(said('Ausgestellt am')).toContain('21.11.2026')
   expect(said('Volksbegehren')).toContain('night-trains')
   expect(said('Ausstellerin')).toContain('did:webvh:abc:site.test:winterthur')
+})
+
+test('each moment of a credential stands under its own name; the list has the one it was offered at', async () => {
+  const record = {
+    ...recordIn('REVOKED'),
+    createdAt: '2026-11-20T08:00:00Z',
+    issuedAt: '2026-11-21T08:00:00Z',
+    revokedAt: '2026-11-23T08:00:00Z',
+  }
+  const details = { ...detailsOf(record), validFrom: '2026-11-22T08:00:00Z', id: 'c1-and-more' }
+  const server = credentialStub(record, { 'GET /api/admin/credentials/c1': () => details })
+  open(server, { search: '?tab=stimmregister&credential=c1' })
+  const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+  const said = (term: string) => panel.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+  await panel.findByText('Kennung')
+  expect(['Erstellt am', 'Angeboten am', 'Gültig ab', 'Gültig bis', 'Widerrufen am'].map(said)).toEqual([
+    '20.11.2026, 09:00',
+    '21.11.2026, 09:00',
+    '22.11.2026, 09:00',
+    '01.12.2027, 23:59',
+    '23.11.2026, 09:00',
+  ])
+  expect(said('Kennung'), 'as long as the log names it').toBe('c1-and-m')
+  expect(screen.getByText('21.11.2026, 09:00', { selector: 'td *' })).toBeTruthy()
+})
+
+test('what is on its way has no link, and nobody is told to break it off', async () => {
+  open(credentialStub(recordIn('IN_PROGRESS')), { search: '?tab=stimmregister&credential=c1' })
+  const watching = await screen.findByText(/erscheint von selbst/)
+  expect(watching.getAttribute('role')).toBe('status')
+  expect(screen.queryByText(/Brechen Sie das Angebot ab/)).toBeNull()
 })
 
 test('an open offer whose link is gone says what to do', async () => {
@@ -246,6 +306,10 @@ test('proofs are shown if the issuer sends them', async () => {
 
 test('a record the issuer does not know can be neither refreshed nor changed', async () => {
   open(credentialStub({ ...RECORD, status: 'error', providerStatus: null, hasManagementId: false }))
+  fireEvent.click(within(await row()).getByRole('button', { name: 'Aktionen für Anna Muster' }))
+  const refresh = await screen.findByRole('menuitem', { name: /^Status abfragen.*Keine Management-ID vorhanden$/ })
+  expect(refresh.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(refresh, { key: 'Escape' })
   fireEvent.click(within(await row()).getByRole('button', { name: 'Muster Anna' }))
   const panel = within(await screen.findByRole('dialog'))
   expect((await panel.findAllByText('Keine Management-ID vorhanden')).length).toBeGreaterThan(0)

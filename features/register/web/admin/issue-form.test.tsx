@@ -107,13 +107,25 @@ test('a municipality without DID cannot issue: said at once, and when the server
 })
 
 test('there is one credential per person and item', async () => {
-  const { form } = await openForm(credentialStub(RECORD, { [ISSUE]: () => new Problem('credential-exists', 409) }))
+  const server = credentialStub(RECORD, { [ISSUE]: () => new Problem('credential-exists', 409) })
+  const { form } = await openForm(server)
   choose(form, 'Gemeinde', 'm1')
   await chooseAnna(form)
   choose(form, 'Volksbegehren', 'night-trains')
   send(form)
   expect(await form.findByText('Credential bereits vorhanden')).toBeTruthy()
   expect(form.getByText(/Für Anna Muster gibt es zu diesem Volksbegehren schon/)).toBeTruthy()
+  // "You find it in the list": which somebody else may have filled since.
+  const since = server.asked().slice(server.asked().indexOf(ISSUE))
+  expect(since).toContain('POST /api/admin/credentials/search')
+})
+
+test('where nothing runs, the form says so', async () => {
+  const server = credentialStub(RECORD, {
+    'GET /api/admin/credential-options': () => ({ ...OPTIONS, popularVotes: [] }),
+  })
+  const { form } = await openForm(server)
+  expect(form.getByText('Zurzeit läuft kein Volksbegehren, für das ein Nachweis möglich ist.')).toBeTruthy()
 })
 
 test.each([
@@ -161,11 +173,14 @@ test('a municipality for which one cannot issue is not chosen', async () => {
   expect(await screen.findByText('Wählen Sie zuerst die Gemeinde.')).toBeTruthy()
 })
 
-test('an item that is not open in the municipality is said to be so', async () => {
-  const server = credentialStub(RECORD, { [ISSUE]: () => new Problem('out-of-scope-canton', 409) })
-  const { form } = await openForm(server, { search: '?tab=stimmregister&municipality=m1' })
-  await chooseAnna(form)
-  choose(form, 'Volksbegehren', 'night-trains')
-  send(form)
-  expect(await form.findByText(/ist in dieser Gemeinde nicht offen/)).toBeTruthy()
-})
+test.each(['out-of-scope-canton', 'out-of-scope-municipality'] as const)(
+  'an item that is not open in the municipality is said to be so: %s',
+  async (code) => {
+    const server = credentialStub(RECORD, { [ISSUE]: () => new Problem(code, 409) })
+    const { form } = await openForm(server, { search: '?tab=stimmregister&municipality=m1' })
+    await chooseAnna(form)
+    choose(form, 'Volksbegehren', 'night-trains')
+    send(form)
+    expect(await form.findByText(/ist in dieser Gemeinde nicht offen/)).toBeTruthy()
+  },
+)

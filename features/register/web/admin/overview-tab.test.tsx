@@ -1,6 +1,6 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { screen, within } from '@e-collecting/ui/testing'
+import { act, screen, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import type { Overview } from '../../contract.ts'
 import { OverviewTab } from './overview-tab.tsx'
@@ -66,6 +66,31 @@ test('where nothing waits it says so, and that nothing was ever imported', async
   expect(await screen.findByText(/^Nichts wartet/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Noch nie wurden Einwohner importiert/ })).toBeTruthy()
   expect(screen.getByText('In den nächsten 14 Tagen endet keines.')).toBeTruthy()
+})
+
+test.each<Partial<Overview>>([{ openOffers: 1 }, { openOffers: null }, { faulty: 1 }, { ending: WAITING.ending }])(
+  'where something waits, as %j, nobody says that nothing does',
+  async (waiting) => {
+    open(() => ({ ...NOTHING, ...waiting }))
+    await links()
+    expect(screen.queryByText(/^Nichts wartet/)).toBeNull()
+  },
+)
+
+test('an import without a faulty line says so, and one whose municipality is gone when it was', async () => {
+  const lastImport = { at: '2026-11-21T10:00:00Z', municipality: null, taken: 1, faulty: 0 }
+  open(() => ({ ...NOTHING, lastImport }))
+  const link = await screen.findByRole('link', { name: /^1 Person im letzten Import/ })
+  expect(link.textContent).toContain('21.11.2026, 11:00 Keine Zeile war fehlerhaft')
+})
+
+test('what cannot be asked for anew stays as it was', async () => {
+  let answer: unknown = WAITING
+  const { queryClient } = open(() => answer)
+  await links()
+  answer = new Problem('invalid-request', 400)
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByRole('link', { name: /^12 offene Angebote/ })).toBeTruthy()
 })
 
 test('more than anybody counts is told as such', async () => {

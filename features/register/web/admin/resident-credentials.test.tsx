@@ -19,6 +19,15 @@ test('each credential of the person says for what, since when, how it stands and
   expect(server.bodiesOf(SEARCH)[0]).toEqual({ residentId: ANNA.id })
 })
 
+test('of a credential it says when it was offered, and what the issuer has not confirmed', async () => {
+  const change = { to: 'REVOKED', state: 'unconfirmed', at: '2026-11-21T11:00:00Z', by: 'clerk@example.ch' } as const
+  open(credentialStub({ ...recordIn('ISSUED'), createdAt: '2026-11-20T08:00:00Z', change }))
+  const entry = (await screen.findByRole('link', { name: TITLE })).closest('li')?.textContent
+  for (const text of ['21.11.2026, 11:00', 'Widerruf nicht bestätigt', 'durch clerk@example.ch'])
+    expect(entry).toContain(text)
+  expect(screen.queryByText(/^Gezeigt sind/)).toBeNull()
+})
+
 test('a credential is issued with municipality and person filled in, and its panel is opened', async () => {
   const server = credentialStub()
   const { address } = open(server)

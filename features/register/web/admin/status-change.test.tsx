@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testin
 import { afterEach, expect, test, vi } from 'vitest'
 import { PROVIDER_STATUSES } from '../../contract/phases.ts'
 import { canChangeStatus, type ProviderStatus, SHOWN_STATUSES } from '../../contract.ts'
+import { ConfirmChange } from './confirm-change.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { StatusChange } from './status-change.tsx'
 import { credentialStub, detailsOf, recordIn } from './testing/credential-stub.ts'
@@ -46,6 +47,24 @@ test.each(PROVIDER_STATUSES)('from %s only what the issuer takes can be chosen',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Status ändern' }).disabled).toBe(true)
 })
 
+test('while somebody waits for the issuer no other status can be chosen, nor one that was sent', () => {
+  const change = { to: 'SUSPENDED', state: 'under-way', at: '2026-11-21T11:00:00Z', by: 'clerk@example.ch' } as const
+  const credential = { ...detailsOf(recordIn('ISSUED')), change }
+  const { api } = credentialStub()
+  renderInAdmin(<StatusChange credential={credential} isPending={false} onChange={() => undefined} />, { api })
+  const select = screen.getByLabelText<HTMLSelectElement>('Neuer Status')
+  expect([...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(['', 'ISSUED'])
+  fireEvent.change(select, { target: { value: 'REVOKED' } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Status ändern' }).disabled).toBe(true)
+})
+
+test('who revokes what is suspended already is not told to suspend it', () => {
+  const props = { to: 'REVOKED', isPending: false, onConfirm: () => undefined, onCancel: () => undefined } as const
+  renderInAdmin(<ConfirmChange record={recordIn('SUSPENDED')} {...props} />, { api: credentialStub().api })
+  expect(screen.getByText(/gilt für immer nicht mehr/)).toBeTruthy()
+  expect(screen.queryByText(/sperren Sie ihn/)).toBeNull()
+})
+
 test('suspending and lifting the suspension say what they do', async () => {
   const server = credentialStub(recordIn('ISSUED'))
   const { panel, select, button, choose, giveReason } = await openPanel(server)
@@ -56,6 +75,7 @@ test('suspending and lifting the suspension say what they do', async () => {
   expect(document.activeElement).toBe(panel.getByLabelText('Grund der Sperre'))
   expect(asked(server, CHANGE)).toBe(0)
   giveReason()
+  expect(panel.queryByText('Wählen Sie einen Grund.')).toBeNull()
   fireEvent.click(button())
   expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
   expect(button().disabled).toBe(true)

@@ -58,6 +58,7 @@ test('letters lead somewhere on Enter and by the button, nothing typed leads now
   await press('Springen')
   expect(onJump).not.toHaveBeenCalled()
   const field = screen.getByLabelText<HTMLInputElement>('Nachname beginnt mit')
+  expect(field.autocomplete, 'the browser keeps no names').toBe('off')
   fireEvent.change(field, { target: { value: ' Mü ' } })
   await act(async () => void fireEvent.submit(field))
   expect(onJump.mock.calls).toEqual([['Mü']])
@@ -81,6 +82,16 @@ test('however long two names are, what is shown of them leaves room for the butt
   const long = 'Adolphblainecharlesdavidearlfrederickgeraldhubertirvinjohnkennethlloyd'
   renderAdmin(<Pager page={{ ...middle, items: [long, 'Zbinden Chiara'] }} nameOf={nameOf} onGo={vi.fn()} />)
   expect(screen.getByText('Adolphblainecharlesdavidearlfre… bis Zbinden Chiara')).toBeTruthy()
+  const [whole, cut] = ['𝔄'.repeat(32), '𝔄'.repeat(33)]
+  renderAdmin(<Pager page={{ ...middle, items: [whole, cut] }} nameOf={nameOf} onGo={vi.fn()} />)
+  expect(screen.getByText(`${whole} bis ${'𝔄'.repeat(31)}…`)).toBeTruthy()
+})
+
+test('a page of one is no range; while the next one is on its way, that is said under the name of the list', () => {
+  const page = { ...middle, items: ['Aebi Anna'] }
+  renderAdmin(<Pager page={page} nameOf={nameOf} onGo={vi.fn()} label="Seiten der Einwohner" isBusy />)
+  expect(screen.getByText('Aebi Anna')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Seiten der Einwohner' }).getAttribute('aria-busy')).toBe('true')
 })
 
 test('who turns the page from below the list reads on at its first row, once the next one is there', async () => {
@@ -101,6 +112,8 @@ test('who turns the page from below the list reads on at its first row, once the
   rerender(listAbove({ ...middle, cursor: 'elsewhere' }))
   expect(scrolled).not.toHaveBeenCalled()
   rerender(listAbove({ ...middle, cursor: 'after' }))
+  expect(scrolled).toHaveBeenCalledOnce()
+  rerender(listAbove({ ...middle, cursor: 'back by the history' }))
   expect(scrolled).toHaveBeenCalledOnce()
   list.getBoundingClientRect = () => new DOMRect(0, 20, 800, 700)
   await press('Weiter')

@@ -81,6 +81,7 @@ test('what somebody else has saved describes the field that both have changed, a
   expect(describing('Name')).toEqual(['changedMeanwhile', 'Inzwischen gespeichert:Lampion'])
   expect(describing('Notiz')).toEqual(['changedMeanwhile', 'Inzwischen gespeichert:Neu\nund rund'])
   expect(screen.getByText('Lampion').getAttribute('lang')).toBe('fr')
+  expect(screen.queryByText('Ihre Eingabe steht wieder im Feld.'), 'nobody has taken anything over yet').toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(control('Name')))
   expect(control('Name').value).toBe('Leuchte')
   await save()

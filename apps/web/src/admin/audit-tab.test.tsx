@@ -1,4 +1,4 @@
-import { Problem, stubServer } from '@e-collecting/api-client/testing'
+import { deferred, Problem, stubServer } from '@e-collecting/api-client/testing'
 import { AUDIT_ACTIONS, type AuditEntry } from '@e-collecting/audit/contract'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
@@ -67,6 +67,45 @@ test('items that an import left as they were are called as on its own card', asy
   renderInAdmin(<AuditTab />, { api })
   await screen.findByText('Unverändert: 5')
   expect(factsWith('Unverändert: 5')).toEqual(['Neu: 0', 'Geändert: 1', 'Unverändert: 5'])
+})
+
+test('of the details those are told that say something, and each status that was asked for in its word', async () => {
+  const detail = {
+    wanted: 'REVOKED',
+    isKeyChanged: true,
+    reactivated: false,
+    reason: null,
+    label: '',
+    slug: 'night-trains',
+  }
+  const told = ['Verlangt: Widerrufen', 'Schlüsselangaben geändert: Ja', 'Volksbegehren: night-trains']
+  const { api } = log(() => page([entry(2, { detail }), entry(1, { detail: { reason: null } })]))
+  renderInAdmin(<AuditTab />, { api })
+  await screen.findByText(told[0]!)
+  expect(factsWith(told[0]!)).toEqual(told)
+  expect(screen.getByText('–', { selector: '[data-nothing]' }), 'a card of a phone leaves the line out').toBeTruthy()
+})
+
+test('an action that nobody knows is no filter, and entries come in the language of the page', async () => {
+  const { api, requests } = log(() => page([entry(1)]))
+  renderInAdmin(<AuditTab />, { api, language: 'fr', search: '?action=gone' })
+  await waitFor(() => expect(requests.at(-1)?.query.toString()).toBe('language=fr'))
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('')
+  expect(await screen.findByRole('rowheader')).toBeTruthy()
+})
+
+test('while another page is on its way, the one before stays and the table says so; one that failed leaves none', async () => {
+  const next = deferred<AuditPage | Problem>()
+  const first = page([entry(1)], 'c2')
+  const { api } = stubServer({ 'GET /api/admin/audit': ({ query }) => (query.has('cursor') ? next.promise : first) })
+  renderInAdmin(<AuditTab />, { api })
+  fireEvent.click(await screen.findByRole('button', { name: 'Weiter' }))
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Neu: 1200')).toBeTruthy()
+  await act(async () => next.resolve(new Problem('not-allowed', 403)))
+  await screen.findByText(/^Fehler beim Laden des Protokolls/)
+  expect(screen.queryByText('Neu: 1200')).toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
 })
 
 test('what was changed of an item or a resident is called as in their forms', async () => {

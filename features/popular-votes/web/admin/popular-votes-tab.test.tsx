@@ -140,6 +140,58 @@ test('an item is deactivated and, undone, activated again', async () => {
   )
 })
 
+test('what becomes of a status stands in the panel at once, and is asked for again by the page of the item in this tab', async () => {
+  const later = deferred<unknown>()
+  const path = `/api/admin/popular-votes/${NIGHT_TRAINS.id}`
+  let isChanged = false
+  const server = itemsStub({
+    [`GET ${path}`]: () => (isChanged ? later.promise : NIGHT_TRAINS),
+    [`PUT ${path}/status`]: () => {
+      isChanged = true
+      return { ...NIGHT_TRAINS, status: 'inactive' }
+    },
+  })
+  const { queryClient } = open(server, `?item=${NIGHT_TRAINS.id}`)
+  queryClient.setQueryData(['popular-vote', 'nachtzuege', 'de'], {})
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  fireEvent.click(panel.getByRole('button', { name: 'Deaktivieren' }))
+  expect(await panel.findByRole('button', { name: 'Aktivieren' })).toBeTruthy()
+  expect(panel.getByText(/Nicht öffentlich/)).toBeTruthy()
+  expect(queryClient.getQueryState(['popular-vote', 'nachtzuege', 'de'])?.isInvalidated).toBe(true)
+  later.resolve({ ...NIGHT_TRAINS, status: 'inactive' })
+})
+
+test('what is archived already cannot be deleted, from its row or its panel', async () => {
+  const archived = { ...NIGHT_TRAINS, status: 'archived' }
+  const server = itemsStub({
+    [ITEMS]: () => ({ items: [archived], cursor: null, previous: null, next: null, total: 1 }),
+    'GET /api/admin/popular-votes/*': () => archived,
+  })
+  open(server, '?status=archived')
+  await row('Nachtzüge für alle')
+  press('Aktionen für Nachtzüge für alle')
+  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(entries).toEqual(['Bearbeiten', 'Aus dem Archiv holen'])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  press('Nachtzüge für alle')
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  expect(panel.getByRole('button', { name: 'Aus dem Archiv holen' })).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Löschen' })).toBeNull()
+})
+
+test('a search without hits is not taken for an empty list, and one press clears it', async () => {
+  const all = { items: [NIGHT_TRAINS], cursor: null, previous: null, next: null, total: 1 }
+  open(itemsStub({ [ITEMS]: ({ query }) => (query.has('text') ? { ...all, items: [], total: 0 } : all) }))
+  await row('Nachtzüge für alle')
+  const search = screen.getByLabelText<HTMLInputElement>('Volksbegehren suchen')
+  fireEvent.change(search, { target: { value: 'Seil' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  await screen.findByText('Kein Volksbegehren passt zu dieser Auswahl.')
+  press('Alle anzeigen')
+  await row('Nachtzüge für alle')
+  expect(search.value).toBe('')
+})
+
 test('a status that cannot be changed says why, and the list shows how it stands', async () => {
   let items = [NIGHT_TRAINS, LAKE]
   const server = itemsStub({

@@ -157,6 +157,11 @@ export const EDGE_GUARDS = [
     'else leave(c.res.status >= 400)': 'else leave()',
     'doubt.isDoubtful(client) ? doubtfulRoom : room': 'room',
     '(hasFailed = false)': '(hasFailed = true)',
+    'waiting: 0, perClient: 192 }': 'waiting: 0, perClient: 1024 }',
+    'waiting: 96, perClient: 8 }': 'waiting: 96, perClient: 128 }',
+    'waiting: 252, perClient: 128 }': 'waiting: 252, perClient: 256 }',
+    "outgoing?.once('close', forget)": "outgoing?.listenerCount('close')",
+    "leave(arrival === 'gone')": "leave(arrival !== 'all')",
   }),
   guards(`${HTTP}/write-check.ts`, ['write-check.test.ts'], {
     'delay(ANSWER_WITHIN_MS, false,': 'delay(ANSWER_WITHIN_MS, true,',

@@ -1,6 +1,7 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, get, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { ApiEnv } from '@e-collecting/http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -111,6 +112,40 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   for (let request = 0; request < 50; request++) (await admit('wallet', visitorOf('anna')))()
   for (let request = 0; request < 64; request++) leaves.push(await admit('wallet', visitorOf('anna')))
   expect(leaves).toHaveLength(68)
+  const refused: unknown[] = []
+  for (let request = 64; request <= 128; request++)
+    admit('wallet', visitorOf('garbage')).catch(({ code }) => refused.push(code))
+  await expect.poll(() => refused, 'who is doubted has a share of its own').toEqual(['too-many-requests'])
+})
+
+test.each([
+  ['arrival', 1024, 0, 192],
+  ['large-arrival', 32, 96, 8],
+  ['page', 4, 256, 128],
+  ['session', 32, 224, 128],
+  ['wallet', 128, 384, 192],
+  ['api', 128, 384, 192],
+  ['stream', 20_000, 0, 15_000],
+  ['upload', 2, 6, 4],
+] as const)('in the room %s %i are worked on and %i in line, of one client %i', async (...bounds) => {
+  const [name, running, waiting, perClient] = bounds
+  const registry = new Registry()
+  const enter = async (requests: number, clientOf: (request: number) => string) => {
+    registry.clear()
+    const admit = createAdmission({ registry })
+    let entered = 0
+    const refused: string[] = []
+    for (let request = 0; request < requests; request++)
+      void admit(name, { client: clientOf(request), isInFlow: true }).then(
+        () => (entered += 1),
+        ({ code }) => refused.push(code),
+      )
+    await setImmediate()
+    return { entered, refused }
+  }
+  expect(await enter(running + waiting + 1, String)).toEqual({ entered: running, refused: ['overloaded'] })
+  expect((await enter(perClient + 1, () => 'anna')).refused).toEqual(['too-many-requests'])
+  expect(await registry.metrics()).toContain(`http_requests_refused_total{room="${name}",full="client"} 1`)
 })
 
 test('a client with several uploads leaves a place to those of others, and its own come one after the other', async () => {
@@ -165,6 +200,11 @@ test('who goes while sending has failed', async () => {
     const [answer] = await once(whole, 'response')
     answer.resume()
     expect(left).toEqual([true, false])
+    const large = post(70_000)
+    large.on('error', () => undefined)
+    large.end('x'.repeat(70_000))
+    await once(large, 'response')
+    expect(left, 'who sends too much has not gone').toEqual([true, false, false])
   } finally {
     server.closeAllConnections()
     server.close()
@@ -184,6 +224,16 @@ test('a stream is in the middle of a flow whoever opens it', () => {
   const c = { get: () => 'anna', env: {} } as unknown as Context<ApiEnv>
   const toVisitor = describeVisitors({ isKnownBrowser: () => false })
   expect([toVisitor('stream', c).isInFlow, toVisitor('api', c).isInFlow]).toEqual([true, false])
+})
+
+test('who waits in line is forgotten once the connection closes', () => {
+  const outgoing = new EventEmitter()
+  const c = { get: () => 'anna', env: { outgoing } } as unknown as Context<ApiEnv>
+  const forgotten: string[] = []
+  describeVisitors({ isKnownBrowser: () => false })('api', c).onGone?.(() => forgotten.push('anna'))
+  expect(forgotten).toEqual([])
+  outgoing.emit('close')
+  expect(forgotten).toEqual(['anna'])
 })
 
 test('a request that fails leaves its room', async () => {

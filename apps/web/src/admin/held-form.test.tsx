@@ -49,12 +49,13 @@ async function fillInvitation() {
     known.session = session
     await act(() => queryClient.invalidateQueries({ queryKey: ['auth', 'session'] }))
   }
-  return { known, change, sent: () => asked().filter((call) => call === INVITE).length }
+  const times = (wanted: string) => asked().filter((call) => call === wanted).length
+  return { known, change, sent: () => times(INVITE), read: () => times('GET /api/admin/staff') }
 }
 
 test('whoever saves after the session has ended keeps the form, hears how to sign in, and saves it afterwards', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  const { known, change, sent } = await fillInvitation()
+  const { known, change, sent, read } = await fillInvitation()
   known.session = NOBODY
   await press('Einladung senden')
   await question('Sie sind nicht mehr angemeldet')
@@ -69,9 +70,11 @@ test('whoever saves after the session has ended keeps the form, hears how to sig
   await question('Sie sind nicht mehr angemeldet')
   await change({ user: sampleAdmin, missing: 'passkey' })
   await question('Sie sind nicht mehr angemeldet')
+  const readBefore = read()
   await change(signedIn(sampleAdmin))
   await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'Sie sind nicht mehr angemeldet' })).toBeNull())
   await screen.findByText(/Sie sind wieder angemeldet/)
+  await waitFor(() => expect(read(), 'what may have been refused is asked for again').toBe(readBefore + 1))
   expect(screen.queryByText(REFUSAL)).toBeNull()
   expect(address().value).toBe('neu@gemeinde.test')
   expect(location.pathname).toBe('/admin')
@@ -87,6 +90,7 @@ test('somebody else who signs in meanwhile saves nothing of it, and gets an area
   await change(signedIn(sampleClerk))
   await question('Jemand anderes hat sich angemeldet')
   expect(screen.getByText(/ist jetzt kanzlei@winterthur\.test angemeldet/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Neuen Tab öffnen' })).toBeTruthy()
   await press('Zurück zum Formular')
   expect(address().value).toBe('neu@gemeinde.test')
   await press('Einladung senden')
@@ -108,6 +112,7 @@ test('whoever gives up what was entered after the session has ended comes to the
   expect(location.pathname).toBe('/admin')
   await press('Verwerfen')
   await waitFor(() => expect(location.pathname).toBe('/auth'))
+  expect(screen.queryByText(/Sie sind wieder angemeldet/)).toBeNull()
 })
 
 test('without anything entered the end of the session leads to the sign-in', async () => {

@@ -1,0 +1,48 @@
+import { stubServer } from '@e-collecting/api-client/testing'
+import type { SessionView } from '@e-collecting/auth/contract'
+import { forgetReturnAddress, readReturnAddress } from '@e-collecting/auth/web'
+import { sampleAdmin } from '@e-collecting/auth/web/testing'
+import { act, screen, waitFor } from '@e-collecting/ui/testing'
+import { renderInPage } from '@e-collecting/ui/testing/page'
+import { expect, test } from 'vitest'
+import { CurrentRouteProvider } from '../routing/current-route.ts'
+import { FLASHES, takeFlash } from '../routing/flash.ts'
+import { BrowserNavigation } from '../routing/navigation.tsx'
+import { ROUTES } from '../routing/routes.ts'
+import { AdminArea } from './admin-area.tsx'
+import './staff-tabs.ts'
+
+const SIGNED_IN: SessionView = { user: sampleAdmin, missing: null }
+const NOBODY: SessionView = { user: null, missing: null }
+const HALF: SessionView = { user: sampleAdmin, missing: 'passkey' }
+
+test.each([
+  ['whose session ends', SIGNED_IN, NOBODY, 'session-ended', '?tab=zugriffe'],
+  ['who signs out', SIGNED_IN, { ...NOBODY, hasLeft: true }, 'signed-out', ''],
+  ['who comes without a session', NOBODY, null, null, '?tab=zugriffe'],
+  ['who comes with half a session', HALF, null, null, '?tab=zugriffe'],
+])('%s is led to the sign-in, which takes the place of the area', async (_, first, then, flash, returnAddress) => {
+  forgetReturnAddress()
+  history.replaceState(null, '', '/admin?tab=zugriffe')
+  const before = history.length
+  const { api } = stubServer({
+    'GET /api/auth/session': () => first,
+    'GET /api/admin/staff': () => ({ staff: [], invitations: [] }),
+  })
+  const { queryClient } = renderInPage(
+    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
+      <BrowserNavigation>
+        <AdminArea />
+      </BrowserNavigation>
+    </CurrentRouteProvider>,
+    { api, groups: ['common', ...ROUTES.admin.namespaces] },
+  )
+  if (then !== null) {
+    await screen.findByRole('button', { name: 'Person einladen' })
+    act(() => void queryClient.setQueryData(['auth', 'session'], then))
+  }
+  await waitFor(() => expect(location.pathname).toBe('/auth'))
+  expect(history.length, 'the way back does not lead into the area again').toBe(before)
+  expect(takeFlash(FLASHES)).toBe(flash)
+  expect(readReturnAddress()).toBe(returnAddress)
+})

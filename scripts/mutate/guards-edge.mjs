@@ -83,7 +83,11 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/counted-windows.ts`, ['counted-windows.test.ts'], {
     'end > time || counted.size > 0': 'end > time',
   }),
-  guards(`${HTTP}/doubt.ts`, ['doubt.test.ts'], { '    tallies = new Map()\n': '' }),
+  guards(`${HTTP}/doubt.ts`, ['doubt.test.ts'], {
+    '    tallies = new Map()\n': '',
+    'WINDOW_MS = 10_000': 'WINDOW_MS = 9_999',
+    'windowEnd = time + WINDOW_MS': 'windowEnd += WINDOW_MS',
+  }),
   guards(`${HTTP}/pages.ts`, ['pages.test.ts'], { '      leave()\n': '      void leave\n' }),
   guards(`${HTTP}/share-pictures.ts`, ['share-pictures.test.ts'], { '      leave()\n': '' }),
   guards(`${HTTP}/keep-pages.ts`, ['keep-pages.test.ts'], { '      inMaking.delete(key)\n': '' }),
@@ -91,6 +95,8 @@ export const EDGE_GUARDS = [
     'if (day !== current.day)': "if (current.day === '')",
     'forwardedFor === undefined || !trusted.includes(socket)': 'forwardedFor === undefined',
     'hops.findLast(': 'hops.find(',
+    'unmapped(withoutPort(hop.trim()))': 'withoutPort(hop.trim())',
+    'PSEUDONYM_BYTES = 16': 'PSEUDONYM_BYTES = 4',
     'if (!isIPv6(address)) return address': 'return address',
   }),
   guards(`${HTTP}/room.ts`, ['room.test.ts'], {
@@ -143,6 +149,7 @@ export const EDGE_GUARDS = [
     'hasFailed = answer.status >= 400': 'hasFailed = answer.status >= 500',
     'let hasFailed = true': 'let hasFailed = false',
     "leave(arrival === 'gone')": 'leave(false)',
+    'isInFlow: true, onGone }': 'isInFlow: true, onGone: () => undefined }',
     'if (!(error instanceof RetryLaterError)) throw error\n': '',
   }),
   guards(`${HTTP}/admission.ts`, ['admission.test.ts'], {

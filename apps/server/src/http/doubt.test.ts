@@ -33,6 +33,17 @@ test('a client of whom exactly half of the requests fail is not, and one more ma
   expect(doubt.isDoubtful('even')).toBe(true)
 })
 
+test('failures of one window are, also of one that began after a long time without anybody', () => {
+  const { doubt, time } = watching()
+  time.elapsedMs = 86_400_000
+  ask(doubt, 'garbage', 20, 0)
+  time.elapsedMs += 9_999
+  ask(doubt, 'garbage', 19, 0)
+  expect(doubt.isDoubtful('garbage')).toBe(false)
+  ask(doubt, 'garbage', 1, 0)
+  expect(doubt.isDoubtful('garbage')).toBe(true)
+})
+
 test('failures of several windows are not added up', () => {
   const { doubt, time } = watching()
   for (const elapsedMs of [0, 10_000, 20_000]) {

@@ -151,14 +151,15 @@ test.each([
 ] as const)('%s with a length of %s, of which %s arrives, asks for room as in a flow', async (...row) => {
   const [method, length, arrival, expected] = row
   const rooms: string[] = []
+  const onGone = () => undefined
   const { answer } = createWalletEdge({
     walletSide: Object.assign(async () => ({ route: '/x', shared: {}, status: 200, headers: {}, body: '' }), {
       maxBodyBytes: () => LIMIT,
     }),
     otherHost: undefined,
-    admit: async (room, { client, isInFlow }) => {
+    admit: async (room, visitor) => {
       rooms.push(room)
-      expect({ client, isInFlow }).toEqual({ client: 'anna', isInFlow: true })
+      expect(visitor).toEqual({ client: 'anna', isInFlow: true, onGone })
       return (hasFailed) => void (hasFailed === true && rooms.push(`${rooms.pop()}, failed`))
     },
     metrics: { countRequest: () => undefined },
@@ -170,7 +171,7 @@ test.each([
   }
   const header = (name: string) => (name === 'content-length' ? length : undefined)
   const request = { method, path: '/services/x', header, text: async () => '' }
-  await answer(request, { host: undefined, peer: undefined, body: { arrive }, onGone: () => undefined })
+  await answer(request, { host: undefined, peer: undefined, body: { arrive }, onGone })
   expect(rooms).toEqual(expected)
 })
 

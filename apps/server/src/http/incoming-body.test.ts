@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { BodyTooLargeError, CallerGoneError } from '@e-collecting/services'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cutOffLate, hasBody, openIncomingBody } from './incoming-body.ts'
 
 const server = createServer()
@@ -86,6 +86,24 @@ test('who sends an upload too slowly is cut off as well, and who has sent all of
   cutOffLate(slow, 50)
   slow.resume()
   await expect.poll(() => slow.socket.destroyed).toBe(true)
+})
+
+test('unless something else is said a body may take 15 seconds, and an upload a minute', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const begin = () => Object.assign(new IncomingMessage(new Socket()), { headers: { 'content-length': '9' } })
+  const [usual, upload] = [begin(), begin()]
+  void openIncomingBody(usual).arrive(10)
+  cutOffLate(upload)
+  for (const [pause, ...areCutOff] of [
+    [14_999, false, false],
+    [1, true, false],
+    [44_999, true, false],
+    [1, true, true],
+  ] as const) {
+    vi.advanceTimersByTime(pause)
+    expect([usual.destroyed, upload.destroyed]).toEqual(areCutOff)
+  }
 })
 
 test('a pause between the usual part and the rest is not counted, and what nobody wanted is no body', async () => {

@@ -121,6 +121,11 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/incoming-body.ts`, ['incoming-body.test.ts'], {
     'setTimeout(() => incoming.destroy(), arrivesWithinMs)': 'setTimeout(() => undefined, arrivesWithinMs)',
     'setTimeout(() => incoming.destroy(), withinMs)': 'setTimeout(() => undefined, withinMs)',
+    'ARRIVES_WITHIN_MS = 15_000': 'ARRIVES_WITHIN_MS = 15_001',
+    'ARRIVES_WITHIN_MS = 60_000': 'ARRIVES_WITHIN_MS = 60_001',
+    'if (length > wanted) settle()': 'if (length >= wanted) settle()',
+    'if (!hasEnded) incoming.pause()\n': '\n',
+    ' || incoming.complete': '',
     "for (const event of ['end', 'close']) incoming.once(event, () => clearTimeout(late))": {
       becomes: 'void late',
       because: 'of a body that has ended nothing is cut off any more; the timer alone stays for a minute',

@@ -147,6 +147,7 @@ test('the same key has another name in each class and window, and none is the ke
   await counter.flush()
   const names = (await stored()).map(({ client }) => client)
   expect(new Set(names).size).toBe(3)
+  for (const name of names) expect(name).toMatch(/^[\w-]{22}$/)
   expect(JSON.stringify(await stored())).not.toContain('anna')
 })
 

@@ -1,0 +1,55 @@
+import type { Language } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
+import { shippedTexts } from '@e-collecting/i18n/testing'
+import { render } from '@e-collecting/ui/testing'
+import { expect, test } from 'vitest'
+import { type AboutCard, AboutCardContext } from './about-card.ts'
+import { useCardWords } from './use-card-words.ts'
+
+function wordsIn(language: Language, aboutCard: AboutCard = () => undefined) {
+  const texts = shippedTexts(language, ['common', 'wallet'])
+  const words: ReturnType<typeof useCardWords>[] = []
+  const Probe = () => {
+    words.push(useCardWords())
+    return null
+  }
+  render(
+    <TranslatorProvider value={texts}>
+      <AboutCardContext value={aboutCard}>
+        <Probe />
+      </AboutCardContext>
+    </TranslatorProvider>,
+  )
+  return words[0] as ReturnType<typeof useCardWords>
+}
+const aboutOf = (claims: object) => wordsIn('de').aboutOf({ vct: 'x', claims: claims as never })?.text
+
+test.each([
+  ['e-collecting-receipt', {}, 'Quittung'],
+  ['stimmregister-vc', {}, 'Stimmrechtsnachweis'],
+  ['anything-else', {}, 'Nachweis'],
+  ['e-collecting-receipt', { de: 'Beleg' }, 'Beleg'],
+])('a card of the type %s that its issuer names %j is called %s', (vct, name, word) => {
+  expect(wordsIn('de').typeOf({ vct, name })).toBe(word)
+})
+
+test('an issuer without a name goes by its host', () => {
+  const { issuerOf } = wordsIn('de')
+  const credentialIssuer = 'https://issuer.test:8443/oid4vci/secret'
+  expect(issuerOf({ issuerName: {}, credentialIssuer })).toBe('issuer.test:8443')
+  expect(issuerOf({ issuerName: { de: 'Dienst' }, credentialIssuer })).toBe('Dienst')
+})
+
+test('a card is about its title, else about the person, by whichever claims name them, else about nothing', () => {
+  expect(aboutOf({ given_name: 'Anna', family_name: 'Muster' })).toBe('Anna Muster')
+  expect(aboutOf({ firstName: 'Anna', lastName: 'Muster' })).toBe('Anna Muster')
+  expect(aboutOf({ lastName: 'Muster', title: 'Nachtzüge' })).toBe('Nachtzüge')
+  for (const claims of [{}, { title: '', firstName: '' }, { title: 7, lastName: { de: 'Muster' } }])
+    expect(aboutOf(claims), JSON.stringify(claims)).toBeUndefined()
+})
+
+test('facts are said in words, in one order, without those that are empty or no text', () => {
+  const { factsOf } = wordsIn('fr')
+  const claims = { birth_date: '1990-05-17', type: 'referendum', municipality: '', level: 'municipal', signDate: 7 }
+  expect(factsOf({ claims })).toBe('Commune · Référendum · 17.05.1990')
+})

@@ -1,0 +1,86 @@
+import type { Language } from '@e-collecting/i18n'
+import { TranslatorProvider } from '@e-collecting/i18n/react'
+import { shippedTexts } from '@e-collecting/i18n/testing'
+import { render } from '@e-collecting/ui/testing'
+import { expect, test } from 'vitest'
+import { type AboutCard, AboutCardContext } from './about-card.ts'
+import { useClaimWords } from './use-claim-words.ts'
+
+function wordsIn(language: Language, aboutCard: AboutCard = () => undefined) {
+  const texts = shippedTexts(language, ['common', 'wallet'])
+  const words: ReturnType<typeof useClaimWords>[] = []
+  const Probe = () => {
+    words.push(useClaimWords())
+    return null
+  }
+  render(
+    <TranslatorProvider value={texts}>
+      <AboutCardContext value={aboutCard}>
+        <Probe />
+      </AboutCardContext>
+    </TranslatorProvider>,
+  )
+  return words[0] as ReturnType<typeof useClaimWords>
+}
+const claim = (path: readonly (string | number | null)[], value: unknown = 'x', name: Record<string, string> = {}) => ({
+  path,
+  name,
+  values: [value],
+})
+
+test('a claim has our word, else that of its issuer, else the one for what is often asked, else its path', () => {
+  const { namesOf } = wordsIn('de')
+  const names = (...paths: (readonly (string | null)[])[]) => namesOf(paths.map((path) => ({ path, name: {} })))
+  expect(names(['lastName'], ['given_name'])).toEqual(['Vorname', 'Name'])
+  expect(names(['nullifier'], ['volksbegehren'])).toEqual(['Einmal-Kennung', 'Volksbegehren'])
+  expect(names(['nullifier', 'x'], ['places', null, 'city'], ['parent', 'given_name'])).toEqual([
+    'nullifier.x',
+    'places.*.city',
+    'parent.given_name',
+  ])
+  expect(names(['given_name', 'x']), 'what is within is another claim').toEqual(['given_name.x'])
+  const named = { de: 'Wort des Ausstellers' }
+  expect(namesOf([{ path: ['nullifier'], name: named }])).toEqual(['Wort des Ausstellers'])
+  expect(namesOf([{ path: ['birth_date'], name: named }])).toEqual(['Geburtsdatum'])
+})
+
+test('levels and types are said in words of the language, under their own claims alone', () => {
+  const { wordsFor } = wordsIn('fr')
+  expect(wordsFor({ path: ['level'] }, 'cantonal')).toBe('Canton')
+  expect(wordsFor({ path: ['type'] }, 'initiative')).toBe('Initiative')
+  expect(wordsFor({ path: ['type'] }, 'cantonal')).toBe('cantonal')
+  expect(wordsFor({ path: ['level'] }, 'of the moon')).toBe('of the moon')
+  expect(wordsFor({ path: ['other'] }, true)).toBe('oui')
+})
+
+test('two claims of one name are told apart by their paths, and those with a word of ours stand first', () => {
+  const { rowsOf } = wordsIn('de')
+  const rows = rowsOf([claim(['colour'], 'blau'), claim(['lastName'], 'Muster'), claim(['family_name'], 'Beispiel')])
+  expect(rows).toEqual([
+    { term: 'Name', value: 'Beispiel' },
+    { term: 'Name (lastName)', value: 'Muster' },
+    { term: 'colour', value: 'blau' },
+  ])
+})
+
+test('the claim that names the item gives its title; what is in German is marked on a page that is not, never what is within', () => {
+  const item = { claim: 'volksbegehren', title: 'Nachtzüge', inGerman: ['volksbegehren', 'comitee'] }
+  const claims = [
+    claim(['volksbegehren'], 'night-trains'),
+    claim(['comitee'], 'Komitee'),
+    claim(['comitee', 'x'], 'y'),
+    claim(['other'], 'z'),
+  ]
+  const rowsIn = (language: Language, about: AboutCard) => {
+    const { inWords, rowsOf } = wordsIn(language, about)
+    return rowsOf(inWords(claims, { vct: 'x', claims: {} })).map(({ value, lang, note }) => [value, lang, note])
+  }
+  expect(rowsIn('fr', () => item)).toEqual([
+    ['Nachtzüge', 'de', 'en allemand'],
+    ['Komitee', 'de', 'en allemand'],
+    ['y', undefined, undefined],
+    ['z', undefined, undefined],
+  ])
+  expect(rowsIn('de', () => item).map(([, lang]) => lang)).toEqual(Array(4).fill(undefined))
+  expect(rowsIn('fr', () => undefined)[0]).toEqual(['night-trains', undefined, undefined])
+})

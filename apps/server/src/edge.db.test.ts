@@ -50,6 +50,7 @@ test.each(BASES.flatMap((base) => PREFIXES.map((prefix) => `${base}${prefix}`)))
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['another port of this host', { origin: 'https://localhost:9443' }],
+  ['an origin that begins as ours', { origin: 'http://localhost:8080.evil.example' }],
   ['the null origin', { origin: 'null' }],
   ['no origin from another site', { 'sec-fetch-site': 'cross-site' }],
   ['no origin and no word on the site', {}],

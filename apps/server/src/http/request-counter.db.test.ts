@@ -161,9 +161,11 @@ test('a flood of keys fills no more than its place in memory, and the next secon
 
 test('what is counted while the rest is written stays, however many keys there are', async () => {
   let countMore = async () => {}
+  const writtenAtOnce: number[] = []
   const counter = aProcess({
     ...counts,
     add: async (rows) => {
+      writtenAtOnce.push(rows.length)
       await countMore()
       return rows.map(({ requests }) => requests)
     },
@@ -175,7 +177,23 @@ test('what is counted while the rest is written stays, however many keys there a
     await tryOften(counter, LIMIT - 2)
   }
   await counter.flush()
+  expect(writtenAtOnce, 'each of them once').toEqual([...Array(5).fill(5000), 1])
   expect(await tryOften(counter, 100)).toBe(1)
+})
+
+test('two who write at the same time write nothing twice', async () => {
+  const counter = aProcess()
+  await tryOften(counter, 3)
+  await Promise.all([counter.flush(), counter.flush()])
+  expect(await stored()).toMatchObject([{ requests: 3 }])
+})
+
+test('who asks only is not counted, and is refused once the limit has been reached', async () => {
+  const counter = aProcess()
+  const ask = () => counter.ask('session-creation', 'anna')
+  for (let request = 0; request < LIMIT; request++) await ask()
+  expect(await tryOften(counter, 100)).toBe(LIMIT)
+  await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 48 })
 })
 
 test('counts go with the next sweep after their window, whoever counted last', async () => {
@@ -250,8 +268,10 @@ test('a sweep deletes what a process that died has left', async () => {
   const counter = aProcess()
   await tryOften(counter, 3)
   await counter.flush()
-  expect(await stored()).toHaveLength(1)
-  later(3 * 60 * 60_000)
+  later(2 * 60 * 60_000 - 60_000)
+  await aProcess().sweep()
+  expect(await stored(), 'another one may be late').toHaveLength(1)
+  later(60 * 60_000)
   await aProcess().sweep()
   expect(await stored()).toEqual([])
 })

@@ -52,6 +52,7 @@ test.each([
   ['another port of this host', { origin: 'https://localhost:9443' }],
   ['an origin that begins as ours', { origin: 'http://localhost:8080.evil.example' }],
   ['the null origin', { origin: 'null' }],
+  ['the null origin, whatever else is said', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
   ['no origin from another site', { 'sec-fetch-site': 'cross-site' }],
   ['no origin and no word on the site', {}],
 ])('a state-changing request from %s is refused', async (_, headers) => {

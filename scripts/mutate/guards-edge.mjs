@@ -9,6 +9,8 @@ export const EDGE_GUARDS = [
   guards(`${HTTP}/origin-check.ts`, [EDGE], {
     "['GET', 'HEAD', 'OPTIONS']": ["['GET', 'HEAD', 'OPTIONS', 'DELETE']", "['GET', 'HEAD', 'OPTIONS', 'PUT']"],
     "c.req.header('sec-fetch-site') === 'same-origin'": "c.req.header('sec-fetch-site')?.startsWith('same-')",
+    'const beginnings = [`http://${host}/`, `https://${host}/`]':
+      'const beginnings = [`http://${host}`, `https://${host}`]',
     'origin === undefined ?': "origin === undefined || origin === 'null' ?",
     'own.includes(origin)': ['true', 'own.some((one) => origin.startsWith(one))'],
   }),

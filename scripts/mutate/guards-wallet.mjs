@@ -15,6 +15,7 @@ export const WALLET_GUARDS = [
     "  hostname.endsWith('.localhost') ||\n": '',
     '/^127(\\.\\d+){3}$/': '/^127/',
     'if (!URL.canParse(address)) return false\n': '\n',
+    'const url = checkAddress(request.url)': 'const url = request.url',
   }),
   guards('apps/wallet/src/holder/parse-link.ts', ['parse-link.test.ts'], {
     'link.length > MAX_LINK || ': '',
@@ -143,8 +144,19 @@ export const WALLET_GUARDS = [
     'if (!canAnswer) throw': 'if (false) throw',
     'if (!(error instanceof HolderError)) throw error': 'if (!(error instanceof HolderError)) return 1',
   }),
+  guards('apps/wallet/src/cli/describe.ts', ['run-wallet.test.ts'], {
+    'vctValues.map(sayValue).join': 'vctValues.join',
+    'paths.map((path) => sayValue(path.join': 'paths.map((path) => (path.join',
+    'sayValue(offer.credentialIssuer)': 'offer.credentialIssuer',
+  }),
   guards('apps/wallet/src/cli/request-new-id.ts', ['run-wallet.test.ts'], {
     'response.ok ? ': 'response ? ',
+    '-\\d\\d$/.test(birthDate)': '-\\d\\d/.test(birthDate)',
+  }),
+  guards('apps/wallet/src/web/use-wallet-store.ts', ['use-wallet-store.test.tsx'], {
+    'location.pathname + location.search': 'location.href',
+    'if (!isSecureContext) throw': 'if (false) throw',
+    '  await webCrypto.generateEd25519Key()\n': '',
   }),
   guards('packages/credentials/oid4vci/holder-deps.ts', ['apps/server/src/high-assurance.db.test.ts'], {
     'await checkCertificates(readChain(jwt) ?? [])\n': '\n',

@@ -152,6 +152,8 @@ test('pages asked for under another host name go to the public address, technica
   expect(page.headers.get('location')).toBe('http://localhost:8080/api/popular-votes?language=fr')
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect((await product.request('http://localhost:8090/api/popular-votes')).status, 'another port').toBe(200)
+  expect((await product.request('http://127.0.0.1:8080/api/popular-votes', { method: 'HEAD' })).status).toBe(308)
+  expect((await secure.request(`${SECURE}.evil.example/api/popular-votes`)).status, 'begins as ours').toBe(308)
   expect((await product.request('http://127.0.0.1:8080/api/return', { method: 'POST' })).status).toBe(403)
   expect((await product.request('http://127.0.0.1:8080/health/live')).status).toBe(200)
   expect((await product.request('http://127.0.0.1:8080/services/verifier/actuator/health')).status).toBe(200)

@@ -41,6 +41,30 @@ test('what takes the page over is fetched again where it could not be, and then 
   expect(takeOver).toHaveBeenCalledTimes(3)
 })
 
+test.each([
+  ['that still arrives is taken over once it is there', 'loading', 0],
+  ['that has arrived is taken over at once', 'interactive', 1],
+] as const)('a page %s', async (_, readyState, times) => {
+  const takeOver = vi.fn(async () => undefined)
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState)
+  vi.doMock('./take-over.tsx', () => ({ takeOver }))
+  await import('./entry-client.tsx')
+  await vi.dynamicImportSettled()
+  expect(takeOver).toHaveBeenCalledTimes(times)
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+  await vi.dynamicImportSettled()
+  expect(takeOver).toHaveBeenCalledTimes(1)
+  state.mockRestore()
+})
+
+test('a page that names no files has none fetched', async () => {
+  vi.doMock('./take-over.tsx', () => ({ takeOver: async () => undefined }))
+  document.documentElement.innerHTML = ''
+  await import('./entry-client.tsx')
+  await vi.dynamicImportSettled()
+  expect(document.querySelectorAll('link')).toHaveLength(0)
+})
+
 test('all that takes the page over is fetched at once, as the page names it', async () => {
   vi.doMock('./take-over.tsx', () => ({ takeOver: async () => undefined }))
   // Other files of this worker have left pages of theirs.

@@ -228,6 +228,12 @@ test('that the address search is one elsewhere is said where it is', async () =>
   expect(await told(false)).not.toContain('geht hier an einen Dienst')
 })
 
+test('the check of a receipt exists where one can declare', async () => {
+  const statusOf = async (site: Partial<Site>) => (await renderPage('/de/pruefen', { site: sampleSite(site) })).status
+  expect(await statusOf({ hasDeclarations: true })).toBe(200)
+  expect(await statusOf({ hasDeclarations: false })).toBe(404)
+})
+
 test('the mailbox exists in demo mode only, the sign-in always', async () => {
   expect((await renderPage('/mailbox')).status).toBe(200)
   const site = sampleSite({ isDemo: false, hasMailbox: false })
@@ -462,6 +468,22 @@ test('a page needs nothing but itself to be shown; its scripts are named, but no
     '<script type="module" src="/assets/entry.js" async="" data-modules="/assets/home-page.tsx.js"></script>',
   )
   expect(head).not.toContain('modulepreload')
+})
+
+test('a style stays as it is, also where it looks like a pattern of a replacement', async () => {
+  const style = 'a::after{content:"$&$`$\'$1"}'
+  const assets = { style, scripts: [], fonts: [], styles: () => [], modules: () => [] }
+  expect((await renderPage('/de', { assets })).html).toContain(`<style>${style}</style>`)
+})
+
+test('text of an item cannot end what search engines read', async () => {
+  const title = '</script><script>alert(1)</script>'
+  const api = createApiClient((path) =>
+    Response.json(path.startsWith('/api/popular-votes/') ? { ...SAMPLE_ITEMS[0], title } : { items: [] }),
+  )
+  const { html } = await renderPage('/de/volksbegehren/night-trains', { api })
+  expect(html).not.toContain('<script>alert')
+  expect(JSON.stringify(dataForSearch(html))).toContain(title)
 })
 
 const dataForSearch = (html: string) =>

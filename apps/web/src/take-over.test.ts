@@ -35,6 +35,11 @@ test('the language of the address is kept in local storage and in the cookie', a
   expect(document.cookie).toContain('ecollecting-language=rm')
 })
 
+test.each(['/auth', '/problems/not-found', '/de/nirgends'])('that of %s is no choice of a language', async (path) => {
+  await visit(path)
+  expect(localStorage.getItem('ecollecting-language')).toBeNull()
+})
+
 test('the language switch keeps the page and the item', async () => {
   await visit('/de/volksbegehren/night-trains?x=1')
   const french = page().getByRole('link', { name: 'FR – Français' })

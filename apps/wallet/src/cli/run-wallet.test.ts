@@ -6,7 +6,7 @@ import { resolveThroughLocalServers } from '../holder/resolve-locally.ts'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
-import { describeCredential, describeOffer } from './describe.ts'
+import { describeCredential, describeOffer, describeRequest } from './describe.ts'
 import { describeUse } from './describe-use.ts'
 import { parseNewIdentity, requestNewId } from './request-new-id.ts'
 import { type Intention, listWallet, openLink, reporting } from './run-wallet.ts'
@@ -151,6 +151,23 @@ test('nor can the names of claims, types and addresses', () => {
   expect(told.join('')).not.toContain('\u001b')
 })
 
+test('of a request is told who asks, why and from where, and what of it nothing here answers, as harmless text', () => {
+  const steering = '\u001b[2J'
+  const nothing = (vctValues: string[], ...path: string[]) => ({ candidates: [], paths: [path], vctValues })
+  const request = { name: {}, purpose: { en: 'To count it once.' }, verifierDid: 'did:webvh:verifier' }
+  const matches = [nothing([`x${steering}`, 'y'], `a${steering}`, 'b'), nothing([], 'c')]
+  expect(describeRequest({ request, host: 'verifier.test', matches } as never)).toEqual([
+    'Somebody asks you for data.',
+    '  Who:  without a name',
+    '  Why:  To count it once.',
+    '  Host: verifier.test',
+    '  Id:   did:webvh:verifier',
+    '',
+    'You hold no credential of type x [2J or y with: a [2J.b',
+    'You hold no credential with: c',
+  ])
+})
+
 test('who has signed an offer is told, and how a credential stands and how often it was shown', async () => {
   const signed = (signedBy?: string) =>
     describeOffer({ offer: {}, metadata: { name: {}, signedBy }, configuration: { name: {}, vct: 'x' } } as never).at(
@@ -163,7 +180,9 @@ test('who has signed an offer is told, and how a credential stands and how often
   await run(issuer.offerLink(), 'accept')
   const [held] = await holder.listCredentials()
   const shown = { ...held, copies: [1, 2].map((useCount) => ({ compact: 'x', useCount })) }
-  expect(describeCredential(shown as never, 'revoked').join()).toMatch(/^Beta-ID \(revoked\).*Copies: 2, shown 3 times/)
+  expect(describeCredential(shown as never, 'revoked').join()).toMatch(
+    /^Beta-ID \(revoked\).*Id: {5}did:webvh:.*Copies: 2, shown 3 times/,
+  )
 })
 
 test('somebody in the demo register goes by the whole name', () => {
@@ -186,6 +205,8 @@ test('a new identity is three attributes in a row', () => {
     'Anna,,1990-05-17',
     'Anna,Muster,17.5.1990',
     'a,b,1990-05-17,c',
+    'Anna,Muster,1990-05-17T00:00',
+    'Anna,Muster,01990-05-17',
   ])
     expect(parseNewIdentity(wrong)).toBeUndefined()
 })

@@ -21,6 +21,19 @@ test.each([
   expect(isAllowedAddress(address)).toBe(isAllowed)
 })
 
+test('what may not be reached is not asked', async () => {
+  const asked: string[] = []
+  const transport = createGuardedTransport({
+    fetch: (url) => {
+      asked.push(url)
+      return new Response('ok')
+    },
+  })
+  for (const url of ['http://issuer.test/', 'nonsense'])
+    await expect(transport({ method: 'GET', url })).rejects.toMatchObject({ code: 'insecure-address' })
+  expect(asked).toEqual([])
+})
+
 test('requests go out without cookies, referrer and redirects, and with a time limit', async () => {
   const inits: RequestInit[] = []
   const transport = createGuardedTransport({

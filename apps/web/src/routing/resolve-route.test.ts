@@ -52,6 +52,14 @@ test('the item in the address is decoded, and encoded again where it is pointed 
   expect(target('/volksbegehren/gr%C3%BCn%2Fweiss')).toBe('/de/volksbegehren/gr%C3%BCn%2Fweiss')
 })
 
+test('where one declares and where it is counted need an item: without one the list is shown in their place', () => {
+  for (const section of ['erklaerung', 'ergebnis']) expect(target(`/de/${section}`)).toBe('/de/volksbegehren')
+  for (const [section, page] of Object.entries({ erklaerung: 'declare', ergebnis: 'result', stimmregister: 'register' }))
+    expect(resolveRoute(`/de/${section}/a`, nobody)).toMatchObject({ page, slug: 'a' })
+  expect(resolveRoute('/de/pruefen', nobody)).toMatchObject({ page: 'verify', slug: null })
+  expect(target('/de/pruefen/a')).toBe('not-found')
+})
+
 test('an item named in capitals leads to the one address of the item', () => {
   expect(target('/de/volksbegehren/Night-TRAINS?x=1')).toBe('/de/volksbegehren/night-trains?x=1')
   expect(target('/Initiative/Night-Trains', { storedLanguage: 'fr' })).toBe('/fr/objet-votation-populaire/night-trains')

@@ -12,8 +12,10 @@ type Card = Parameters<ReturnType<typeof useAboutCard>>[0]
 function Abouts({ cards }: { cards: readonly Card[] }) {
   const aboutCard = useAboutCard()
   const words = cards.map((card) => {
-    const { title = 'nothing', inGerman = [] } = aboutCard(card) ?? {}
-    return inGerman.length > 0 ? `${title} (${inGerman.join(', ')})` : title
+    const about = aboutCard(card)
+    if (about === undefined) return 'nothing'
+    const { claim, title, inGerman } = about
+    return `${claim}: ${title}${inGerman.length > 0 ? ` (${inGerman.join(', ')})` : ''}`
   })
   return <output>{words.join(' | ')}</output>
 }
@@ -35,18 +37,29 @@ test('a card that has the slug of an item goes by its title, and only the list o
     voting(7),
   ])
   const { title } = federalItem
-  expect(await screen.findByText(`${title} | ${title} | long-gone | nothing | nothing`)).toBeTruthy()
+  const words = `volksbegehren: ${title} | item: ${title} | volksbegehren: long-gone | nothing | nothing`
+  expect(await screen.findByText(words)).toBeTruthy()
   expect([...new Set(server.asked())]).toEqual(['GET /api/popular-votes'])
 })
 
 test('the receipt of a support goes by its title in the language of the page; what is known in German only is named', async () => {
   const receipt: Card = { vct: 'e-collecting-receipt', claims: { title: federalItem.title } }
   show([receipt, { ...receipt, claims: { title: 'Lange vorbei' } }], listOf([federalItem]), 'fr')
-  const words = 'Titre français de night-trains (comitee) | Lange vorbei (title, comitee)'
+  const words = 'title: Titre français de night-trains (comitee) | title: Lange vorbei (title, comitee)'
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a title that there is in German only is named on each kind of card, and a card without one is about nothing', async () => {
+  const receipt: Card = { vct: 'e-collecting-receipt', claims: { title: federalItem.title } }
+  const declared: Card = { vct: DECLARATION_RECEIPT_TYPE, claims: { item: 'night-trains' } }
+  const cards = [receipt, voting('night-trains'), declared, { ...receipt, claims: { title: 7 } }]
+  show(cards, listOf([{ ...federalItem, inGerman: ['title'] }]), 'fr')
+  const { title } = federalItem
+  const words = `title: ${title} (title, comitee) | volksbegehren: ${title} (volksbegehren) | item: ${title} (item) | nothing`
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('without the list a card goes by the slug', async () => {
   show([voting('night-trains')], { 'GET /api/popular-votes': () => new Problem('internal-error', 500) })
-  expect(await screen.findByText('night-trains')).toBeTruthy()
+  expect(await screen.findByText('volksbegehren: night-trains')).toBeTruthy()
 })

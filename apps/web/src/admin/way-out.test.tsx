@@ -7,7 +7,7 @@ import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
 import { FLASHES, takeFlash } from '../routing/flash.ts'
-import { BrowserNavigation } from '../routing/navigation.tsx'
+import { BrowserNavigation, useLocation } from '../routing/navigation.tsx'
 import { ROUTES } from '../routing/routes.ts'
 import { AdminArea } from './admin-area.tsx'
 import './staff-tabs.ts'
@@ -15,6 +15,9 @@ import './staff-tabs.ts'
 const SIGNED_IN: SessionView = { user: sampleAdmin, missing: null }
 const NOBODY: SessionView = { user: null, missing: null }
 const HALF: SessionView = { user: sampleAdmin, missing: 'passkey' }
+
+/** As the product does it: with another address comes another page. */
+const AreaAtItsAddress = () => useLocation().pathname === '/admin' && <AdminArea />
 
 test.each([
   ['whose session ends', SIGNED_IN, NOBODY, 'session-ended', '?tab=zugriffe'],
@@ -32,13 +35,13 @@ test.each([
   const { queryClient } = renderInPage(
     <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
       <BrowserNavigation>
-        <AdminArea />
+        <AreaAtItsAddress />
       </BrowserNavigation>
     </CurrentRouteProvider>,
     { api, groups: ['common', ...ROUTES.admin.namespaces] },
   )
   if (then !== null) {
-    await screen.findByRole('button', { name: 'Person einladen' })
+    await screen.findByRole('button', { name: 'Abmelden' })
     act(() => void queryClient.setQueryData(['auth', 'session'], then))
   }
   await waitFor(() => expect(location.pathname).toBe('/auth'))

@@ -48,6 +48,13 @@ test('a card is about its title, else about the person, by whichever claims name
     expect(aboutOf(claims), JSON.stringify(claims)).toBeUndefined()
 })
 
+test('a card about an item goes by the title that the site knows, marked where it is German on a page that is not', () => {
+  const item = { claim: 'title', title: 'Nachtzüge', inGerman: ['title'] }
+  const credential = { vct: 'x', claims: { title: 'of the credential' } }
+  expect(wordsIn('fr', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: 'de' })
+  expect(wordsIn('de', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: undefined })
+})
+
 test('facts are said in words, in one order, without those that are empty or no text', () => {
   const { factsOf } = wordsIn('fr')
   const claims = { birth_date: '1990-05-17', type: 'referendum', municipality: '', level: 'municipal', signDate: 7 }

@@ -54,7 +54,11 @@ test('the item in the address is decoded, and encoded again where it is pointed 
 
 test('where one declares and where it is counted need an item: without one the list is shown in their place', () => {
   for (const section of ['erklaerung', 'ergebnis']) expect(target(`/de/${section}`)).toBe('/de/volksbegehren')
-  for (const [section, page] of Object.entries({ erklaerung: 'declare', ergebnis: 'result', stimmregister: 'register' }))
+  for (const [section, page] of Object.entries({
+    erklaerung: 'declare',
+    ergebnis: 'result',
+    stimmregister: 'register',
+  }))
     expect(resolveRoute(`/de/${section}/a`, nobody)).toMatchObject({ page, slug: 'a' })
   expect(resolveRoute('/de/pruefen', nobody)).toMatchObject({ page: 'verify', slug: null })
   expect(target('/de/pruefen/a')).toBe('not-found')

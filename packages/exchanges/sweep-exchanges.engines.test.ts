@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { shareTestDatabase } from '@e-collecting/database/testing'
+import { expect, test } from 'vitest'
+import { type Exchange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
+import type { ExchangeState } from './exchange-state.ts'
+import { createExchangeStore } from './exchange-store.ts'
+import { WAYS } from './testing.ts'
+
+const connection = shareTestDatabase()
+const begun = new Date('2026-11-22T10:00:00Z')
+const after = (ms: number) => new Date(begun.getTime() + ms)
+
+/** An exchange with something in each of its columns. */
+const fullExchange = (owner: string | null): NewExchange => ({
+  id: randomUUID(),
+  state: 'PENDING',
+  createdAt: begun,
+  owner,
+  topic: 'item:1',
+  verifier: 'verifier',
+  issuer: 'issuer',
+  browserHash: randomBytes(32),
+  context: randomBytes(9),
+  request: randomBytes(9),
+  claims: randomBytes(9),
+  offer: randomBytes(9),
+  codeHash: randomBytes(32),
+  tokenHash: randomBytes(32),
+  refreshHash: randomBytes(32),
+  dpopHash: randomBytes(32),
+  returnHash: randomBytes(32),
+  failure: 'before',
+  remoteVerification: 'elsewhere',
+  remoteOffer: 'elsewhere',
+  attempts: 3,
+  leaseUntil: after(1000),
+  openUntil: after(300_000),
+  offerUntil: after(600_000),
+  tokenUntil: after(600_000),
+})
+const KEPT = ['attempts', 'browserHash', 'createdAt', 'dueAt', 'failure', 'id', 'issuer', 'state', 'topic', 'verifier']
+const LAPSED = { state: 'LAPSED', failure: 'before' }
+const ISSUED = { state: 'ISSUED', failure: 'before' }
+const EXPIRED = { state: 'EXPIRED', failure: 'before' }
+const NOT_SETTLED = { state: 'FAILED', failure: 'not-settled' }
+
+test.each<[how: string, owner: string | null, steps: readonly ExchangeState[], ms: number, left: object, kept: string[]]>([
+  ['nobody answered in time', 'test', WAYS.PENDING, 300_000, LAPSED, ['owner']],
+  ['its owner did not deal with in time', 'test', WAYS.ANSWERED, 900_000, NOT_SETTLED, ['owner']],
+  ['a caller of the management API has not fetched', null, WAYS.ANSWERED, 900_000, LAPSED, []],
+  ['was dealt with before', 'test', WAYS.SETTLED, 300_000, LAPSED, ['owner']],
+  ['nobody began to collect', 'test', WAYS.OFFERED, 600_000, EXPIRED, ['context', 'owner']],
+  ['a wallet has begun to collect', 'test', WAYS.IN_PROGRESS, 600_000, EXPIRED, ['context', 'owner']],
+  ['waited for its data', 'test', WAYS.DEFERRED, 600_000, EXPIRED, ['context', 'owner']],
+  ['a wallet did not come back for', 'test', WAYS.READY, 600_000, EXPIRED, ['context', 'owner']],
+  ['was collected', 'test', WAYS.ISSUED, REPEATABLE_MS, ISSUED, ['context', 'owner']],
+])('of what %s the sweep leaves nothing of a person or a wallet', async (_, owner, steps, ms, left, kept) => {
+  let now = begun
+  const open = () => createExchangeStore({ ...connection, clock: () => now })
+  const store = open()
+  const { id } = await store.begin(fullExchange(owner))
+  for (const state of steps) await store.move(id, () => ({ change: { state } }))
+  now = after(ms)
+  await store.sweep(now)
+  const swept = (await open().find(id)) as Exchange
+  const [createdAt, dueAt] = [new Date('2026-11-22'), new Date('2026-11-24')]
+  expect(swept).toMatchObject({ ...left, createdAt, dueAt, version: steps.length + 2 })
+  const names = Object.entries(swept).flatMap(([name, value]) => (value === null ? [] : [name]))
+  expect(names.toSorted()).toEqual([...KEPT, ...kept, 'version'].toSorted())
+})

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { expect, test } from 'vitest'
 import { type Exchange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
-import type { ExchangeState } from './exchange-state.ts'
+import { type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore } from './exchange-store.ts'
-import { WAYS } from './testing.ts'
+import { EXCHANGE_STATES, WAYS } from './testing.ts'
 
 const connection = shareTestDatabase()
 const begun = new Date('2026-11-22T10:00:00Z')
@@ -67,4 +67,18 @@ test.each<[how: string, owner: string | null, steps: readonly ExchangeState[], m
   expect(swept).toMatchObject({ ...left, createdAt, dueAt, version: steps.length + 2 })
   const names = Object.entries(swept).flatMap(([name, value]) => (value === null ? [] : [name]))
   expect(names.toSorted()).toEqual([...KEPT, ...kept, 'version'].toSorted())
+})
+
+test.each(EXCHANGE_STATES.filter(isFinal))('what has ended as %s goes when the day after its end is over', async (state) => {
+  let now = begun
+  const store = createExchangeStore({ ...connection, clock: () => now })
+  const { id } = await store.begin(fullExchange('test'))
+  for (const step of WAYS[state]) await store.move(id, () => ({ change: { state: step } }))
+  const isThere = []
+  for (const at of [after(REPEATABLE_MS), new Date('2026-11-23T23:59:59.999Z'), new Date('2026-11-24')]) {
+    now = at
+    await store.sweep(now)
+    isThere.push((await store.find(id)) !== undefined)
+  }
+  expect(isThere).toEqual([true, true, false])
 })

@@ -114,9 +114,13 @@ describe('a tree that grows', () => {
   test('without a leaf has no entry', async () => {
     expect(await collect(tree.reader(naive.head(0)).entries())).toEqual([])
     await expect(tree.reader(naive.head(0)).inclusionProof(0)).rejects.toThrow(RangeError)
-    await expect(tree.reader(naive.head(3)).consistencyProof(4)).rejects.toThrow(RangeError)
-    await expect(tree.reader(naive.head(3)).prefixRoot(4)).rejects.toThrow(RangeError)
     await expect(tree.reader(naive.head(3)).entry(3)).rejects.toThrow()
+  })
+
+  test.each([-1, 4, Number.NaN])('of three leaves has nothing at %d', async (place) => {
+    const { inclusionProof, consistencyProof, prefixRoot } = tree.reader(naive.head(3))
+    for (const ask of [inclusionProof, consistencyProof, prefixRoot])
+      await expect(ask(place)).rejects.toThrow(/tree of 3/)
   })
 
   test('is asked for no file by the proof of an entry once all were read', async () => {

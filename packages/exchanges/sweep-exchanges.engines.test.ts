@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Exchange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
 import { type ExchangeState, isFinal } from './exchange-state.ts'
@@ -60,11 +61,14 @@ test.each<[how: string, owner: string | null, steps: readonly ExchangeState[], m
   const store = open()
   const { id } = await store.begin(fullExchange(owner))
   for (const state of steps) await store.move(id, () => ({ change: { state } }))
+  const told: unknown[] = []
+  store.watch(id, (exchange) => told.push(exchange?.state))
   now = after(ms)
   await store.sweep(now)
   const swept = (await open().find(id)) as Exchange
   const [createdAt, dueAt] = [new Date('2026-11-22'), new Date('2026-11-24')]
   expect(swept).toMatchObject({ ...left, createdAt, dueAt, version: steps.length + 2 })
+  expect(told, 'who waits').toEqual(swept.state === 'ISSUED' ? [] : [swept.state])
   const names = Object.entries(swept).flatMap(([name, value]) => (value === null ? [] : [name]))
   expect(names.toSorted()).toEqual([...KEPT, ...kept, 'version'].toSorted())
 })
@@ -81,4 +85,28 @@ test.each(EXCHANGE_STATES.filter(isFinal))('what has ended as %s goes when the d
     isThere.push((await store.find(id)) !== undefined)
   }
   expect(isThere).toEqual([true, true, false])
+})
+
+/** One more than a batch takes, each due since a time. */
+const addMany = (topic: string, state: ExchangeState, due: string, offer: Buffer | null = null) =>
+  connection.db.execute(sql`
+    insert into trust.exchanges (id, topic, state, version, attempts, created_at, due_at, sealed_offer)
+    select gen_random_uuid(), ${topic}, ${state}, 3, 0, ${begun.toISOString()}, ${due}, ${offer} from generate_series(1, 501)`)
+
+test('one sweep does all that is due, also of what one batch cannot take', async () => {
+  await addMany('over', 'CANCELLED', '2026-11-22T09:00:00Z')
+  await addMany('asked', 'PENDING', '2026-11-22T09:00:00Z')
+  await addMany('collected', 'ISSUED', '2026-11-22T09:00:00Z', randomBytes(9))
+  await addMany('offered', 'OFFERED', '2026-11-22T09:00:00Z', randomBytes(9))
+  await addMany('ended yesterday', 'CANCELLED', '2026-11-23')
+  await createExchangeStore({ ...connection, clock: () => begun }).sweep(begun)
+  const { rows } = await connection.db.execute(sql`
+    select topic, state, version, count(*)::int, count(sealed_offer)::int as offers from trust.exchanges
+    where version <> 1 and owner is null group by topic, state, version order by topic`)
+  expect(rows).toEqual([
+    { topic: 'asked', state: 'LAPSED', version: 4, count: 501, offers: 0 },
+    { topic: 'collected', state: 'ISSUED', version: 4, count: 501, offers: 0 },
+    { topic: 'ended yesterday', state: 'CANCELLED', version: 0, count: 501, offers: 0 },
+    { topic: 'offered', state: 'EXPIRED', version: 4, count: 501, offers: 0 },
+  ])
 })

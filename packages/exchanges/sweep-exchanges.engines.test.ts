@@ -45,7 +45,9 @@ const ISSUED = { state: 'ISSUED', failure: 'before' }
 const EXPIRED = { state: 'EXPIRED', failure: 'before' }
 const NOT_SETTLED = { state: 'FAILED', failure: 'not-settled' }
 
-test.each<[how: string, owner: string | null, steps: readonly ExchangeState[], ms: number, left: object, kept: string[]]>([
+test.each<
+  [how: string, owner: string | null, steps: readonly ExchangeState[], ms: number, left: object, kept: string[]]
+>([
   ['nobody answered in time', 'test', WAYS.PENDING, 300_000, LAPSED, ['owner']],
   ['its owner did not deal with in time', 'test', WAYS.ANSWERED, 900_000, NOT_SETTLED, ['owner']],
   ['a caller of the management API has not fetched', null, WAYS.ANSWERED, 900_000, LAPSED, []],
@@ -73,19 +75,22 @@ test.each<[how: string, owner: string | null, steps: readonly ExchangeState[], m
   expect(names.toSorted()).toEqual([...KEPT, ...kept, 'version'].toSorted())
 })
 
-test.each(EXCHANGE_STATES.filter(isFinal))('what has ended as %s goes when the day after its end is over', async (state) => {
-  let now = begun
-  const store = createExchangeStore({ ...connection, clock: () => now })
-  const { id } = await store.begin(fullExchange('test'))
-  for (const step of WAYS[state]) await store.move(id, () => ({ change: { state: step } }))
-  const isThere = []
-  for (const at of [after(REPEATABLE_MS), new Date('2026-11-23T23:59:59.999Z'), new Date('2026-11-24')]) {
-    now = at
-    await store.sweep(now)
-    isThere.push((await store.find(id)) !== undefined)
-  }
-  expect(isThere).toEqual([true, true, false])
-})
+test.each(EXCHANGE_STATES.filter(isFinal))(
+  'what has ended as %s goes when the day after its end is over',
+  async (state) => {
+    let now = begun
+    const store = createExchangeStore({ ...connection, clock: () => now })
+    const { id } = await store.begin(fullExchange('test'))
+    for (const step of WAYS[state]) await store.move(id, () => ({ change: { state: step } }))
+    const isThere = []
+    for (const at of [after(REPEATABLE_MS), new Date('2026-11-23T23:59:59.999Z'), new Date('2026-11-24')]) {
+      now = at
+      await store.sweep(now)
+      isThere.push((await store.find(id)) !== undefined)
+    }
+    expect(isThere).toEqual([true, true, false])
+  },
+)
 
 /** One more than a batch takes, each due since a time. */
 const addMany = (topic: string, state: ExchangeState, due: string, offer: Buffer | null = null) =>

@@ -1,7 +1,7 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc'
 import * as jose from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readSigningCertificate } from './certificates/signing-certificate.ts'
 import { createTrustAnchors } from './certificates/trust-anchors.ts'
 import {
@@ -249,6 +249,16 @@ describe('through the browser of the page', () => {
     })
     expect((await post(session, response)).status).toBe(410)
     expect((await stand.fetch(browserUrlOf(session))).status).toBe(410)
+  })
+
+  test('that the page has fetched it tells nobody that a wallet was opened', async () => {
+    const session = await ask()
+    const opened = vi.fn()
+    stand.exchanges.watch(session.body.id, () => undefined, opened)
+    await fetchRequest(session)
+    expect(opened).not.toHaveBeenCalled()
+    await stand.fetch(session.url)
+    expect(opened).toHaveBeenCalledOnce()
   })
 
   test('a wallet refuses it on a page of another origin', async () => {

@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { createExchange, type Exchange, moveExchange } from './exchange.ts'
 import { createExchangeRepository } from './exchange-repository.ts'
+import type { ExchangeWrite } from './exchange-statements.ts'
 import { createExchangeStore } from './exchange-store.ts'
 
 const connection = shareTestDatabase()
@@ -54,3 +56,20 @@ test.each(['trust', 'declaration'])(
     expect(plan).toContain('exchanges_topic')
   },
 )
+
+test('a nonce that was used before holds back the step that brings it, and no other of the same batch', async () => {
+  const place = { schema: 'trust', companion: undefined, origin: 'test' }
+  const { write } = createExchangeRepository(connection.statements, place)
+  const begin = () => createExchange({ id: randomUUID(), state: 'PENDING', createdAt: now })
+  const [late, good, used] = [begin(), begin(), randomBytes(32)]
+  const step = (exchange: Exchange, hash: Uint8Array): ExchangeWrite => ({
+    kind: 'update',
+    exchange: moveExchange(exchange, { state: 'ANSWERED' }, now),
+    nonces: [{ hash, until: now }],
+    issued: undefined,
+    companion: undefined,
+  })
+  await write([late, good].map((exchange) => ({ kind: 'insert', exchange })))
+  await write([{ kind: 'nonces', id: randomUUID(), nonces: [{ hash: used, until: now }] }])
+  expect(await write([step(late, used), step(good, randomBytes(32))])).toEqual([{ usedNonce: used }, 'written'])
+})

@@ -242,7 +242,8 @@ describe('through the browser of the page', () => {
     expect(request).toMatchObject({ response_mode: 'dc_api.jwt', expected_origins: [PAGE_ORIGIN] })
     expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['response_uri']))
     expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['state']))
-    expect((await post(session, response)).status).toBe(200)
+    const taken = await post(session, response)
+    expect([taken.status, taken.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await session.read()).body).toMatchObject({
       state: 'SUCCESS',
       wallet_response: { credential_subject_data: { demo: [{ given_name: 'Anna' }] } },

@@ -37,7 +37,8 @@ test('one that would make the code dense is fetched, collected, and gone', async
   expect(link).not.toContain(code)
   const wallet = createTestWallet(stand, `${LONG_URL}/services/issuer-demo`)
   expect((await wallet.collect(code)).credentials).toHaveLength(1)
-  expect((await stand.fetch(uri)).status).toBe(404)
+  const gone = await stand.fetch(uri)
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
 test('nothing else fetches it: another secret, the code itself, or one that has lapsed', async () => {

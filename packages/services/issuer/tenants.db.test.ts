@@ -1,6 +1,6 @@
 import { shareInFile } from '@e-collecting/database/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimsOf, createTestWallet, headerOf, readAnswer } from '../testing/test-wallet.ts'
+import { claimsOf, createHolderKey, createTestWallet, headerOf, readAnswer } from '../testing/test-wallet.ts'
 import { createStand, ISSUER_URL, offerTo, PUBLIC_URL } from '../testing/trust-stand.ts'
 
 const PLAIN = `${ISSUER_URL}/oid4vci`
@@ -48,14 +48,15 @@ describe('a municipality', () => {
   })
 
   test.each(['openid-credential-issuer', 'openid-configuration', 'oauth-authorization-server'])(
-    'is told of by %s in both forms of address',
+    'is told of by %s in each form of address',
     async (document) => {
       const address = `${PLAIN}/${nameOf(bern.did)}`
       const inserted = `${PUBLIC_URL}/.well-known/${document}${new URL(address).pathname}`
+      const belowBase = `${ISSUER_URL}/.well-known/${document}/oid4vci/${nameOf(bern.did)}`
       const texts = await Promise.all(
-        [`${address}/.well-known/${document}`, inserted].map(async (url) => (await stand.fetch(url)).json()),
+        [`${address}/.well-known/${document}`, inserted, belowBase].map(async (url) => (await stand.fetch(url)).json()),
       )
-      expect(texts[0]).toEqual(texts[1])
+      expect(texts).toEqual([texts[0], texts[0], texts[0]])
       expect(JSON.stringify(texts[0])).toContain(`"${address}"`)
     },
   )
@@ -64,6 +65,23 @@ describe('a municipality', () => {
     const { code } = await offerOf(bern)
     const { credentials } = await createTestWallet(stand).collect(code)
     expect(didIn(headerOf(credentials[0] ?? '').kid)).toBe(bern.did)
+  })
+
+  test('takes a proof of DPoP that names its own address, and none that names the address of the service', async () => {
+    const [wallet, holder] = [
+      createTestWallet(stand, ISSUER_URL, `${PLAIN}/${nameOf(bern.did)}`),
+      await createHolderKey(),
+    ]
+    const proofOf = async (from: typeof wallet, path: string, accessToken?: string) =>
+      from.dpop(holder, path, { nonce: await from.nonce(), ...(accessToken && { accessToken }) })
+    const dpop = await proofOf(wallet, '/api/token')
+    const { access_token: token } = await readAnswer(wallet.token((await offerOf(bern)).code, { headers: { dpop } }))
+    const collect = async (from: typeof wallet) => {
+      const jwt = [await wallet.proof(holder, { nonce: await wallet.nonce() })]
+      const request = { credential_configuration_id: 'demo-sdjwt', proofs: { jwt } }
+      return (await wallet.credential(token, request, { dpop: await proofOf(from, '/api/credential', token) })).status
+    }
+    expect([await collect(createTestWallet(stand)), await collect(wallet)]).toEqual([401, 200])
   })
 
   test('gives nothing for the code of another one, nor for one of the service', async () => {

@@ -2,7 +2,7 @@ import { shareInFile } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
 import { ExchangeContendedError, sealedColumn } from '@e-collecting/exchanges'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bind, collectOne, demoQuery, openSession } from '../testing/presentation-session.ts'
 import { claimsOf, createTestWallet, type HolderKey, headerOf } from '../testing/test-wallet.ts'
 import { createStand, manage, offerTo, type Stand, startVerifier, VERIFIER_URL } from '../testing/trust-stand.ts'
@@ -326,12 +326,19 @@ describe('the request', () => {
 })
 
 test('while the database is away a wallet is told to come again, and of a defect nothing; nobody keeps either', async () => {
-  const { wallet } = await startVerifier(stand, 'verifier-away')
+  const log = vi.fn()
+  const { wallet } = await startVerifier(stand, 'verifier-away', { log })
   const asked = { method: 'GET', path: '/', header: () => undefined, text: async () => '' }
   const away = wallet.refuse(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }), asked)
   expect(away).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
   expect(wallet.refuse(new ExchangeContendedError(), asked)).toEqual(away)
-  const defect = wallet.refuse(new Error('of Anna'), asked)
+  const error = new Error('of Anna')
+  const defect = wallet.refuse(error, asked)
+  expect(log).toHaveBeenLastCalledWith({
+    service: 'verifier-away',
+    event: 'verification-failed-unexpectedly',
+    error,
+  })
   expect(defect).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } })
   expect(defect.body).not.toContain('Anna')
   const unknown = await stand.fetch(`${VERIFIER_URL}/oid4vp/api/request-object/x`)

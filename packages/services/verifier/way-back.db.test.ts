@@ -20,6 +20,7 @@ async function answerFor(browserHash: Uint8Array | null, refusal?: string) {
   const { id, request, answer } = await beginExchange(stand, { browserHash })
   const vpToken = JSON.stringify({ demo: [await bind(stand, { credential, holder, request })] })
   const response = await answer(refusal === undefined ? { vp_token: vpToken } : { error: refusal })
+  expect(response.headers.get('cache-control')).toBe('no-store')
   return { told: await response.json(), returnHash: (await stand.exchanges.find(id))?.returnHash }
 }
 

@@ -66,6 +66,7 @@ test('a manifest opens under the master key it was made under, and is of a whole
   expect([opensManifest(manifest, SEALER), opensManifest(manifest, sealerOf(2))]).toEqual([true, false])
   await requireWhole(folder, manifest, KEYS)
   await expect(requireWhole(folder, manifest, new Map([['one', Buffer.from('x')]]))).rejects.toThrow(/missing.*\(two\)/)
+  await expect(requireWhole(folder, manifest, new Map())).rejects.toThrow(/missing.*\(one, two\)/)
   await writeFile(pathsOf(folder).database, 'row')
   await expect(requireWhole(folder, manifest, KEYS)).rejects.toThrow(/its database is damaged/)
   await requireWhole(folder, { ...manifest, parts: undefined }, new Map())

@@ -296,6 +296,7 @@ describe('the credential endpoint refuses', () => {
       'an unknown type': [{ ...body, credential_configuration_id: 'x' }, 'unknown_credential_configuration'],
       'an identifier': [{ ...body, credential_identifier: 'x' }, 'unknown_credential_identifier'],
       'no type': [{ proofs: body.proofs }, 'invalid_credential_request'],
+      'nothing, of no type': ['', 'invalid_credential_request', { 'content-type': '' }],
       'no JSON': ['{', 'invalid_credential_request'],
       'no object': ['[]', 'invalid_credential_request'],
       'a broken JWE': ['a.b.c.d.e', 'invalid_encryption_parameters', { 'content-type': 'application/jwt' }],
@@ -331,6 +332,15 @@ describe('the credential endpoint refuses', () => {
     for (const [name, [sent, error, headers]] of Object.entries(cases))
       expect([name, ...(await refusal(wallet.credential(accessToken, sent, headers)))]).toEqual([name, 400, error])
     expect((await wallet.credential(accessToken, body)).status).toBe(200)
+  })
+
+  test('a body of another type, though it holds what is asked', async () => {
+    const accessToken = await bearer()
+    const body = await request()
+    const other = wallet.credential(accessToken, body, { 'content-type': 'text/plain' })
+    expect((await other).status).toBe(415)
+    const stated = { 'content-type': 'Application/JSON; charset=utf-8' }
+    expect((await wallet.credential(accessToken, body, stated)).status).toBe(200)
   })
 
   test('bodies beyond the limit', async () => {

@@ -40,7 +40,8 @@ describe.each(cases)('%s %s', (_, __, url) => {
   })
 
   test('is not available in other forms', async () => {
-    expect((await stand.fetch(url, { headers: { accept: 'text/html' } })).status).toBe(406)
+    const refused = await stand.fetch(url, { headers: { accept: 'text/html' } })
+    expect([refused.status, refused.headers.get('vary')]).toEqual([406, 'Accept'])
   })
 
   test('may be read from any origin', async () => {
@@ -194,6 +195,7 @@ test.each([
   ['*/*', 'json'],
   ['application/json', 'json'],
   ['application/jwt', 'jwt'],
+  ['Application/JWT; Q=0.5, application/json; q=0.4', 'jwt'],
   ['application/jwt, application/json', 'jwt'],
   ['application/json, application/jwt', 'json'],
   ['application/json;q=0.5, application/jwt', 'jwt'],

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, shareTestDatabase } from '@e-collecting/database/testing'
 import { keys } from '@e-collecting/database/trust'
+import { createSealer } from '@e-collecting/services'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openVault } from './vault.ts'
+import { deriveSealers, openVault } from './vault.ts'
 
 const connection = shareTestDatabase()
 let dataDir: string
@@ -43,6 +44,17 @@ test('what is sealed for one purpose opens for no other, and none of the keys is
   ] as const)
     expect(() => other.open(one.seal(Buffer.from('x'), 'row'), 'row')).toThrow(/another key/)
   expect(Buffer.from(clientSecret)).not.toEqual(KEY)
+})
+
+test('all keys come from the whole master key, each for its purpose, as those of earlier versions did', async () => {
+  const master = Buffer.from(Array.from({ length: 32 }, (_, at) => at))
+  const derived = (purpose: string) => new Uint8Array(hkdfSync('sha256', master, '', `e-collecting ${purpose}`, 32))
+  const sealers = deriveSealers(master, randomBytes)
+  for (const [purpose, sealer] of Object.entries(sealers)) {
+    const sealed = createSealer({ key: derived(purpose), randomBytes }).seal(Buffer.from(purpose), 'row')
+    expect(Buffer.from(sealer.open(sealed, 'row')).toString()).toBe(purpose)
+  }
+  expect((await open(master)).clientSecret).toEqual(derived('client pseudonyms'))
 })
 
 test('keys are files beside the embedded database, whatever the master key is', async () => {

@@ -8,6 +8,7 @@ import {
   makeBackupFolder,
   opensManifest,
   pathsOf,
+  readKeyFiles,
   readManifest,
   readSealedKeys,
   requireWhole,
@@ -59,6 +60,13 @@ test('keys come back under their names, and under no other one', async () => {
   await expect(readSealedKeys(folder, SEALER)).rejects.toThrow(/its key one is damaged/)
 })
 
+test('keys are those of issuers and verifiers, and no master key, of now or of before', async () => {
+  await mkdir(folder)
+  const names = ['one.key', 'master.key', 'master-next.key', 'master-until-20260101000000.key', 'master.key.tmp', 'two']
+  for (const name of names) await writeFile(join(folder, name), name)
+  expect([...(await readKeyFiles(folder)).keys()]).toEqual(['one'])
+})
+
 test('a manifest opens under the master key it was made under, and is of a whole backup or of an older version', async () => {
   await write()
   const manifest = await readManifest(folder)
@@ -75,7 +83,8 @@ test('a manifest opens under the master key it was made under, and is of a whole
 test('a folder without a manifest, or with a damaged one, is no whole backup', async () => {
   await makeBackupFolder(folder)
   await expect(readManifest(folder)).rejects.toThrow(/it has no manifest.json/)
-  for (const text of ['{', '{}']) {
+  const odd = { ...CREATED, check: 'AAAA', parts: { database: 'x', keys: [] } }
+  for (const text of ['{', '{}', JSON.stringify(odd), JSON.stringify({ ...odd, parts: { database: '' } })]) {
     await writeFile(pathsOf(folder).manifest, text)
     await expect(readManifest(folder)).rejects.toThrow(/its manifest.json is damaged/)
   }

@@ -41,6 +41,18 @@ export const DATABASE_GUARDS = [
     '(name: string) => `backup.keys:${name}`': '(_: string) => `backup.keys`',
     "flag: 'wx', flush": "flag: 'w', flush",
   }),
+  guards('apps/server/src/backup/backup-folder.ts', ['apps/server/src/backup/backup-folder.test.ts'], {
+    'name !== MASTER && !name.startsWith(`${MASTER}-`)': ['name !== MASTER', '!name.startsWith(`${MASTER}-`)', 'true'],
+  }),
+  guards('apps/server/src/vault.ts', ['apps/server/src/vault.db.test.ts'], {
+    "hkdfSync('sha256', master,": "hkdfSync('sha256', master.subarray(0, 16),",
+    '`e-collecting ${purpose}`': '`e-collecting ${purpose.slice(0, 5)}`',
+    "derive(master, 'client pseudonyms')": ["derive(master, 'product rows')", 'randomBytes(32)'],
+  }),
+  guards('apps/server/src/keys/sealed-column-repository.ts', ['apps/server/src/keys/reseal-database.db.test.ts'], {
+    'stagedLinesContext(String(id), Number(position))': 'stagedLinesContext(String(id), 0)',
+    "purpose: 'tag keys'": "purpose: 'trust rows'",
+  }),
   guards('apps/server/src/forget-when-quiet.ts', ['apps/server/src/forget-when-quiet.test.ts'], {
     'if (dueFor >= (isQuiet ? 0 : AT_LATEST_MS)) await': ['await', 'if (dueFor >= 0) await', 'if (isQuiet) await'],
     'Math.max(from, Date.parse(dayOf(at)))': ['from', 'Date.parse(dayOf(at))'],

@@ -24,6 +24,9 @@ export const EDGE_GUARDS = [
     '      failed.add(id)\n': '',
     'if (!isBack) await': 'await',
   }),
+  guards(`${SERVER}/compose.ts`, [`${SERVER}/finish.db.test.ts`], {
+    'register.finish, edge.counter.flush, ': ['register.finish, ', 'edge.counter.flush, '],
+  }),
   guards(`${SERVER}/compose-edge.ts`, ['rate-limits.db.test.ts'], {
     'limit: limit(routeClass)': "limit: limit('return')",
   }),

@@ -67,6 +67,35 @@ export const EXCHANGE_GUARDS = [
         'rows that lie in the order of their ids are written in that order once more: nothing changes but the work',
     },
   }),
+  guards('packages/exchanges/exchange-repository.ts', ['packages/exchanges/sweep-exchanges.engines.test.ts'], {
+    'sealed_request = null, sealed_claims = null, ': 'sealed_request = null, ',
+    'token_hash = null,\n  refresh_hash = null, dpop_hash = null, return_hash = null, ': [
+      'refresh_hash = null, dpop_hash = null, return_hash = null, ',
+      'token_hash = null, dpop_hash = null, return_hash = null, ',
+      'token_hash = null, refresh_hash = null, return_hash = null, ',
+      'token_hash = null, refresh_hash = null, dpop_hash = null, ',
+    ],
+    'lease_until = null, ': '',
+    'offer_until = null, token_until = null': 'offer_until = null',
+    'version = version + 1,\n': '',
+    "state = case when state = 'ANSWERED' and owner is not null then": "state = case when state = 'ANSWERED' then",
+    "('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at": "('OFFERED', 'READY') and due_at",
+    "'EXPIRED', 'CANCELLED') and sealed_offer is null\n    and due_at":
+      "'EXPIRED') and sealed_offer is null\n    and due_at",
+  }),
+  guards('packages/exchanges/sweep-exchanges.ts', ['packages/exchanges/sweep-exchanges.engines.test.ts'], {
+    'await inBatches(() => repository.eraseCollected(now, BATCH))': 'await repository.eraseCollected(now, BATCH)',
+    'await inBatches(() => repository.deleteEnded(now, BATCH))': 'await repository.deleteEnded(now, BATCH)',
+    'return ids.length': 'return 0',
+    'return due.length': 'return 0',
+    '      await reload(ids.filter(watches.isWatched))\n': '',
+  }),
+  guards('packages/exchanges/exchange-statements.ts', ['packages/exchanges/exchange-rows.engines.test.ts'], {
+    'from refused where refused.id = input.id)': 'from refused)',
+  }),
+  guards('packages/exchanges/exchange-statements.ts', ['packages/exchanges/exchange-statements.test.ts'], {
+    'part * IDS_PER_NOTICE, (part + 1) * IDS_PER_NOTICE': '0, IDS_PER_NOTICE',
+  }),
   guards('packages/exchanges/exchange.ts', TESTS, { 'if (!canMove(exchange.state, change.state))': 'if (false)' }),
   guards('packages/exchanges/sweep-exchanges.ts', TESTS, {
     '    await reorderLast(now)\n': '',

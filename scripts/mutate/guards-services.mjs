@@ -42,6 +42,12 @@ export const SERVICE_GUARDS = [
       'link.length <= DENSE_LINK_BYTES': 'false',
     },
   ),
+  guards(`${WALLET}/wallet-routes.ts`, ['packages/services/issuer/tenants.db.test.ts'], {
+    'url: `${deps.credentialIssuer}${path}`': 'url: `${deps.serviceAddress}${path}`',
+  }),
+  guards('packages/services/http/endpoint.ts', PRESENTATION, {
+    'at >= 0 && count <= most': 'at > 0 && count <= most',
+  }),
   guards('packages/services/issuer/tenants.ts', ['tenants.db.test.ts'], {
     ' && did !== identity.did && faceOf(did) !== undefined': '',
     'offers.open(offer, id).issuerDid === identity.did': 'true',

@@ -255,7 +255,7 @@ describe('through the browser of the page', () => {
   test('that the page has fetched it tells nobody that a wallet was opened', async () => {
     const session = await ask()
     const opened = vi.fn()
-    stand.exchanges.watch(session.body.id, () => undefined, opened)
+    stand.exchanges.watch(String(session.body.id), () => undefined, opened)
     await fetchRequest(session)
     expect(opened).not.toHaveBeenCalled()
     await stand.fetch(session.url)

@@ -62,6 +62,7 @@ const VERDICTS: Record<string, Verdict> = {
     checkpoint: '',
   },
   unreachable: { kind: 'unreachable', where: 'checkpoint' },
+  'a file is gone': { kind: 'gone', where: 'tile/0/000' },
   elsewhere: { kind: 'elsewhere' },
   unable: { kind: 'unable' },
   broken: { kind: 'broken' },

@@ -19,11 +19,17 @@ interface SeenOfLog {
   lastCheckpoint?: string | undefined
 }
 
+/** A receipt could not be looked for: a file of the list is not where the list is published, or cannot be read. */
+export interface FileGone {
+  kind: 'gone'
+  where: string
+}
+
 /** What the worker tells meanwhile and at its end. */
 export type LogNews =
   | { step: ReceiptStep }
   | { progress: Progress }
-  | { verdict: ReceiptVerdict }
+  | { verdict: ReceiptVerdict | FileGone }
   /** `isGone`: the server has said that it does not have the file. */
   | { result: AuditResult; isGone?: boolean }
   /** This browser lacks what it takes, an algorithm for example. */

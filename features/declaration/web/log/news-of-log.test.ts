@@ -48,3 +48,11 @@ test('a receipt is not missed in a list of which a file did not come', () => {
   })
   expect(newsOfCheck(verdict, new Set())).toEqual({ verdict })
 })
+
+test.each([
+  ['did not come is told as out of reach', ['tile/0/000'], 'unreachable'],
+  ['its server does not have is told as gone', ['text'], 'gone'],
+])('a list that a receipt is looked for in and of which a file %s', (_, unreached, kind) => {
+  const where = 'tile/0/000'
+  expect(newsOfCheck({ kind: 'unreachable', where }, new Set(unreached))).toEqual({ verdict: { kind, where } })
+})

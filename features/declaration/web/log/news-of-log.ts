@@ -1,5 +1,5 @@
 import { type AuditResult, type ReceiptVerdict, TEXT } from '../../audit/index.ts'
-import type { LogNews } from './log-task.ts'
+import type { FileGone, LogNews } from './log-task.ts'
 import type { FetchedLog } from './read-log-file.ts'
 
 type Unreached = FetchedLog['unreached']
@@ -14,9 +14,14 @@ export function newsOfAudit(result: AuditResult, unreached: Unreached): LogNews 
 
 /** What the check of a receipt says to a page. */
 export const newsOfCheck = (verdict: ReceiptVerdict, unreached: Unreached): LogNews => ({
-  verdict:
-    verdict.kind === 'wrong' && isHidden(verdict, unreached) ? { kind: 'unreachable', where: verdict.where } : verdict,
+  verdict: told(verdict, unreached),
 })
+
+function told(verdict: ReceiptVerdict, unreached: Unreached): ReceiptVerdict | FileGone {
+  if (verdict.kind === 'unreachable' && !unreached.has(verdict.where)) return { kind: 'gone', where: verdict.where }
+  if (verdict.kind === 'wrong' && isHidden(verdict, unreached)) return { kind: 'unreachable', where: verdict.where }
+  return verdict
+}
 
 /** A list lacks something only where its files say so. */
 const isHidden = ({ problem, where }: { problem: string; where: string }, unreached: Unreached): boolean =>

@@ -19,6 +19,7 @@ const ICONS = {
   older: ['clock', 'text-ink'],
   wrong: ['error', 'text-red'],
   unreachable: ['warning', 'text-warning'],
+  gone: ['warning', 'text-warning'],
   elsewhere: ['info', 'text-info'],
   unable: ['warning', 'text-warning'],
   broken: ['warning', 'text-warning'],
@@ -86,6 +87,15 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
         </Row>
       )
     }
+    case 'gone':
+      return (
+        <Row>
+          <Retry onRetry={onRetry} />
+          <SectionLink to="ergebnis" id={receipt.item}>
+            {t('result')}
+          </SectionLink>
+        </Row>
+      )
     case 'elsewhere':
     case 'unable':
     case 'broken':

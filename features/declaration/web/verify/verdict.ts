@@ -1,4 +1,5 @@
 import type { ReceiptStep, ReceiptVerdict } from '../../audit/index.ts'
+import type { FileGone } from '../log/log-task.ts'
 
 /** The way from a receipt to what witnesses have confirmed, in order. */
 export const CHECK_STEPS = ['receipt', 'list', 'page', 'witnesses'] as const satisfies readonly ReceiptStep[]
@@ -6,7 +7,7 @@ export type CheckStep = ReceiptStep
 
 /** What became of looking for an entry. `elsewhere`: the receipt is of another site. `unable`: this browser cannot check.
  * `broken`: what checks fails, and would again. */
-export type Verdict = ReceiptVerdict | { kind: 'elsewhere' } | { kind: 'unable' } | { kind: 'broken' }
+export type Verdict = ReceiptVerdict | FileGone | { kind: 'elsewhere' } | { kind: 'unable' } | { kind: 'broken' }
 
 /** `none`: there is nobody whose confirmation could be checked. */
 export type StepState = 'open' | 'running' | 'done' | 'waiting' | 'none' | 'failed'

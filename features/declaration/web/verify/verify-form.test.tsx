@@ -197,6 +197,18 @@ test('a list that cannot be had says nothing about the declaration, and can be t
   await waitFor(() => expect(checked).toHaveLength(2))
 })
 
+test('a list of which a file is gone is told from one that is out of reach, with the file, and its own check is near', async () => {
+  const { checked } = open({ kind: 'gone', where: 'tile/0/000' })
+  choose(JSON.stringify(RECEIPT))
+  await screen.findByRole('heading', { name: 'Eine Datei der Liste fehlt' })
+  expect(screen.getByText(/Über Ihre Erklärung sagt das nichts\./)).toBeTruthy()
+  expect(screen.getByText('Was nicht stimmt').nextSibling?.textContent).toBe('log-file-missing (tile/0/000)')
+  expect(screen.getByRole('link', { name: 'Stand der Zählung' }).getAttribute('href')).toContain(RECEIPT.item)
+  expect(screen.queryByRole('button', { name: 'Beweis speichern' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Nochmals prüfen' }))
+  await waitFor(() => expect(checked).toHaveLength(2))
+})
+
 test('who checks again is led to what goes on in the place of the button, and from there to what comes out', async () => {
   const again = deferred<Verdict>()
   const answers = [Promise.resolve<Verdict>({ kind: 'unreachable', where: 'keys.json' }), again.promise].values()
@@ -319,6 +331,7 @@ test('each verdict leaves no step ticked that was not verified', () => {
     'open',
     'open',
   ])
+  expect(Object.values(stepStates({ kind: 'gone', where: 'tile/0/000' }))).toEqual(['open', 'open', 'open', 'open'])
   expect(
     Object.values(
       stepStates({ kind: 'wrong', step: 'receipt', problem: 'promise-other', where: 'receipt', checkpoint: null }),

@@ -36,7 +36,6 @@ const MADE: Readonly<Record<string, string>> = {
   'declaration:counted.wallet.(collecting|collected|lapsed).(title|text)': 'CountedOffer',
   'declaration:refused.reasons.*': 'DeclarationFailure',
   'result:check.faults.*': 'FaultGroup',
-  'result:check.(unable|broken).(title|text)': 'AuditState',
   'verify:ladder.states.*': 'StepState',
   'verify:ladder.*.(title|text|found|wrong)': 'CheckStep',
   'verify:verdict.annulled.reasons.*': 'AnnulmentReason',

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus to the heading of what has come into the place of something else: whoever listens goes on there.
+ * Takes the focus to what has come into the place of something else, or to its heading: whoever listens goes on there.
  * @param isWanted `if-free`: it may come late, and whoever has gone elsewhere meanwhile stays there
  */
-export function useArrival(isWanted: boolean | 'if-free' = true): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function useArrival<Target extends HTMLElement = HTMLHeadingElement>(
+  isWanted: boolean | 'if-free' = true,
+): RefObject<Target | null> {
+  const heading = useRef<Target>(null)
   const wanted = useRef(isWanted)
   useEffect(() => {
     if (wanted.current === true || (wanted.current === 'if-free' && isFree())) heading.current?.focus()

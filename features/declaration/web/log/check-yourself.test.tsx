@@ -183,7 +183,12 @@ test('a check that has failed by itself says so, and that another try does not h
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Seite neu laden'])
 })
 
-test('a browser that cannot check says so', async () => {
-  open({ unable: true })
-  await screen.findByText('Dieser Browser kann das nicht prüfen')
+test('a browser that cannot check says so to whoever asked, and offers no other try', async () => {
+  const end = deferred<LogNews>()
+  open(end.promise)
+  act(() => screen.getByRole('button').focus())
+  await act(async () => end.resolve({ unable: true }))
+  expect(screen.getByText('Dieser Browser kann das nicht prüfen')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.activeElement?.textContent).toMatch(/neueren Browser oder die Kommandozeile/)
 })

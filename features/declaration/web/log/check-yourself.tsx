@@ -4,13 +4,14 @@ import { Banner, Button, ProgressLine } from '@e-collecting/ui'
 import { useRef } from 'react'
 import type { AuditResult } from '../../audit/index.ts'
 import type { DeclarationResult } from '../../contract.ts'
+import { useArrival } from '../use-arrival.ts'
 import { AuditedList } from './audited-list.tsx'
 import { faultGroup, isAgainstMemory, isUnfinished } from './fault-group.ts'
 import { useAudit, type WorkOnLog } from './use-audit.ts'
 
 export type CheckYourselfProps = { result: DeclarationResult; work?: WorkOnLog }
 
-/** The whole audit in this browser: a press, a line that fills, and what was found. The button stays, and with it the focus of whoever pressed it. */
+/** The whole audit in this browser: a press, a line that fills, and what was found. The button stays while it can help, and with it the focus of whoever pressed it. */
 export function CheckYourself({ result, work }: CheckYourselfProps) {
   const { t } = useTranslation(['result', 'common'])
   const { state, run, forget } = useAudit(result, work)
@@ -32,9 +33,10 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
       {state.kind === 'running' && <Running done={state.done} size={state.size} />}
       {/* There from the start, so that the outcome is heard. */}
       <div role="status" className="mt-5 empty:mt-0">
-        {(state.kind === 'unable' || state.kind === 'broken') && (
-          <Banner isStatic type="warning" title={t(`result:check.${state.kind}.title`)}>
-            {t(`result:check.${state.kind}.text`)}
+        {state.kind === 'unable' && <Unable />}
+        {isBroken && (
+          <Banner isStatic type="warning" title={t('result:check.broken.title')}>
+            {t('result:check.broken.text')}
           </Banner>
         )}
         {state.kind === 'done' && state.result.ok && <AuditedList audited={state.result} />}
@@ -42,16 +44,29 @@ export function CheckYourself({ result, work }: CheckYourselfProps) {
           <Failed fault={state.result} isGone={state.isGone} onForget={compareAnew} />
         )}
       </div>
-      <Button
-        ref={buttonRef}
-        {...(isOver && { variant: 'secondary', size: 'sm' })}
-        isBusy={state.kind === 'running'}
-        onClick={isBroken ? () => location.reload() : run}
-        className={isOver ? 'mt-4' : 'mt-5 max-sm:w-full noscript:hidden'}
-      >
-        {isBroken ? t('common:applicationError.reload') : label}
-      </Button>
+      {state.kind !== 'unable' && (
+        <Button
+          ref={buttonRef}
+          {...(isOver && { variant: 'secondary', size: 'sm' })}
+          isBusy={state.kind === 'running'}
+          onClick={isBroken ? () => location.reload() : run}
+          className={isOver ? 'mt-4' : 'mt-5 max-sm:w-full noscript:hidden'}
+        >
+          {isBroken ? t('common:applicationError.reload') : label}
+        </Button>
+      )}
     </>
+  )
+}
+
+/** Nothing on this page helps, so there is nothing to press: whoever pressed the button that is gone goes on here. */
+function Unable() {
+  const { t } = useTranslation('result')
+  const ref = useArrival<HTMLDivElement>('if-free')
+  return (
+    <Banner isStatic type="warning" title={t('check.unable.title')} focusRef={ref}>
+      {t('check.unable.text')}
+    </Banner>
   )
 }
 

@@ -51,7 +51,7 @@ export function VerdictView({ receipt, verdict, onRetry }: VerdictViewProps) {
 }
 
 function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
-  const { t } = useTranslation('verify')
+  const { t } = useTranslation(['verify', 'common'])
   switch (verdict.kind) {
     case 'found':
       return (
@@ -96,9 +96,16 @@ function Actions({ receipt, verdict, onRetry }: VerdictViewProps) {
           </SectionLink>
         </Row>
       )
+    case 'broken':
+      return (
+        <Row>
+          <Button variant="secondary" onClick={() => location.reload()}>
+            {t('common:applicationError.reload')}
+          </Button>
+        </Row>
+      )
     case 'elsewhere':
     case 'unable':
-    case 'broken':
       return null
     default:
       return (

@@ -235,6 +235,7 @@ test('a check that has failed by itself says so, and offers no other try', async
   choose(JSON.stringify(RECEIPT))
   await screen.findByRole('heading', { name: 'Die Prüfung ist an einem Fehler gescheitert' })
   expect(screen.getByText(/^Über Ihre Erklärung sagt das nichts\. .*Laden Sie die Seite neu\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Nochmals prüfen' })).toBeNull()
 })
 

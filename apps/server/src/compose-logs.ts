@@ -28,6 +28,7 @@ import { describeLogs } from './declaration/describe-logs.ts'
 import { createLogFiles } from './declaration/log-files-route.ts'
 import { publishRounds } from './declaration/publish-rounds.ts'
 import type { DeclarationConfig } from './declaration-settings.ts'
+import { describeError } from './http/problems.ts'
 import type { Vault } from './vault.ts'
 
 export interface ComposeLogsDeps extends Pick<ComposeDeps, 'config' | 'db' | 'logger' | 'now' | 'randomBytes'> {
@@ -82,7 +83,13 @@ export async function composeLogs(deps: ComposeLogsDeps, settings: DeclarationCo
     isTagServiceEmbedded,
     describeLog: describe.log,
   })
-  const { folderOf: filesOf, routes } = createLogFiles({ config, describeAll: () => describe.all(logs.list()) })
+  const reportUnreadable = (file: string, error: unknown) =>
+    logger.error(
+      { file, ...describeError(error) },
+      'a file of a log cannot be read: whoever asked was told to come later',
+    )
+  const describeAll = () => describe.all(logs.list())
+  const { folderOf: filesOf, routes } = createLogFiles({ config, describeAll, reportUnreadable })
   const sealer = createSealer({
     repository,
     filesOf,

@@ -13,7 +13,9 @@ export interface LogFolder {
   write: (files: readonly LogFile[]) => Promise<void>
 }
 
-const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+/** No file has a name that is too long for one. */
+const isAbsent = (error: unknown): boolean =>
+  ['ENOENT', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** @param folder of all logs; each has one of its own below, under the slug of its item */
 export const openLogFolder = (folder: string, item: string): LogFolder => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogFiles } from './log-files-route.ts'
+import { createLogFiles, type LogFilesDeps } from './log-files-route.ts'
 
 const FILES = [
   'logs/lakes/checkpoint',
@@ -28,8 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const get = async (path: string) =>
-  createLogFiles({ config: { dataDir }, describeAll: async () => ({ logs: [] }) }).routes.request(path)
+const get = async (path: string, reportUnreadable: LogFilesDeps['reportUnreadable'] = () => expect.unreachable()) =>
+  createLogFiles({ config: { dataDir }, describeAll: async () => ({ logs: [] }), reportUnreadable }).routes.request(
+    path,
+  )
 
 describe('the files of a log', () => {
   test('that never change are kept for good, the others for seconds', async () => {
@@ -74,5 +76,25 @@ describe('the files of a log', () => {
     'hills/checkpoint',
   ])('are nothing else: %s', async (path) => {
     expect((await get(`/log/${path}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['a log', `${'a'.repeat(300)}/checkpoint`],
+    ['a file', `lakes/tile/0/${'x000/'.repeat(1000)}000`],
+  ])('are nothing else: the name of %s longer than any can be', async (_, path) => {
+    expect((await get(`/log/${path}`)).status).toBe(404)
+  })
+
+  test('that cannot be read are said to be there later, to whoever asks and to who runs it', async () => {
+    await mkdir(join(dataDir, 'logs/lakes/keys.json'))
+    const reported: unknown[] = []
+    const answer = await get('/log/lakes/keys.json', (file, error) => reported.push([file, error]))
+    expect([answer.status, await answer.text()]).toEqual([503, 'The file cannot be read just now.\n'])
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    })
+    expect(reported).toEqual([['lakes/keys.json', expect.objectContaining({ code: 'EISDIR' })]])
   })
 })

@@ -33,7 +33,7 @@ export const PROBLEM_STATUSES: Problems = {
 }
 
 /** Long enough for a database that restarts, short enough for somebody who waits. */
-const USUAL_RETRY_SECONDS = 5
+export const USUAL_RETRY_SECONDS = 5
 
 /** Turns whatever a handler threw into a problem document; what nobody expected is logged with the request id, refusals as security events. */
 export function answerProblem(logger: Logger, { recordRefusal }: Pick<SecurityEvents, 'recordRefusal'>) {

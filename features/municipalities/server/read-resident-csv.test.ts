@@ -176,6 +176,16 @@ test.each(['\n', '\r\n', '\r'])(
     await expect(readText(broken)).rejects.toMatchObject({ errors: [{ pointer: '11' }] })
     const open = [text, '"Gasse 4;Hans;Meier;1990-05-17'].join(lineBreak)
     await expect(readText(open)).rejects.toMatchObject({ errors: [{ pointer: '11' }] })
+    const within = [text, `"Gasse${lineBreak}4";Hans "Hansi";Meier;1990-05-17`].join(lineBreak)
+    await expect(readText(within)).rejects.toMatchObject({ errors: [{ pointer: '12' }] })
+    await expect(
+      readText(
+        '',
+        [...within].flatMap((one) => [one, '']),
+      ),
+    ).rejects.toMatchObject({
+      errors: [{ pointer: '12' }],
+    })
   },
 )
 

@@ -55,14 +55,16 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
   const { delimiter, isNamed } = detectDelimiter(text)
   await checkSize(text, { delimiter, headLines: isNamed ? 2 : 1 }, pace)
   const csv: ResidentCsv = { residents: [], faulty: [] }
-  const lines = lineCounter()
+  let lastLine = 0
   const parser = parse({
     bom: true,
     delimiter,
     max_record_size: MAX_RECORD_CHARACTERS,
-    on_record: (record, info) =>
-      Object.assign(record, { number: info.records, line: lines.firstOf(record, info.lines) }),
-    record_delimiter: ['\r\n', '\n', '\r'],
+    on_record: (record, { records: number, lines }) => {
+      lastLine = lines
+      return Object.assign(record, { number, line: lines - record.join('').split('\n').length + 1 })
+    },
+    record_delimiter: '\n',
     relax_column_count: true,
     skip_empty_lines: true,
   })
@@ -78,41 +80,28 @@ export async function readResidentCsv(text: readonly string[], today: string, pa
     }
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
-    throw new BrokenRecordError(cause, lines)
+    throw new BrokenRecordError(cause, lastLine)
   }
   if (header === undefined) throw new DomainError('import-unreadable', 'The file is empty.')
   return csv
 }
 
-/** Cells. `number` counts from 1, without lines of nothing; `line` is the first one, as a text editor counts. */
+/** Cells. `number` counts from 1, without lines of nothing; `line` is the first one: the parser tells a record by its last. */
 type CsvRecord = string[] & { number: number; line: number }
 
-/**
- * Lines as a text editor counts them. The parser tells a record by its last one, and counts a line break of two characters twice where it stands
- * in a cell.
- */
-function lineCounter() {
-  let [counted, real, next] = [0, 0, 1]
-  return {
-    /** @param lines what the parser has counted at the end of the record; asked once for each */
-    firstOf: (record: readonly string[], lines: number): number => {
-      const text = record.join(' ')
-      counted += text.match(/[\r\n]/g)?.length ?? 0
-      const first = lines - counted + real
-      real += text.match(/\r\n|[\r\n]/g)?.length ?? 0
-      next = lines - counted + real + 1
-      return first
-    },
-    /** What the parser has counted after the last record, put right. */
-    lineAt: (lines: number): number => lines - counted + real,
-    /** The line below the last record. */
-    next: (): number => next,
+/** Line breaks of all kinds as one: the parser counts one of two characters twice where it stands in a cell. */
+function* withLineFeeds(text: readonly string[]): Generator<string> {
+  let before = ''
+  for (const piece of text.filter((one) => one !== '')) {
+    const isHalf = before.endsWith('\r') && piece.startsWith('\n')
+    yield piece.slice(isHalf ? 1 : 0).replace(/\r\n?/g, '\n')
+    before = piece
   }
 }
 
 /** Whatever the file holds, others get their turn between two pieces. */
 async function* inPieces(text: readonly string[], pace: Pace): AsyncGenerator<Buffer> {
-  for (const piece of text) {
+  for (const piece of withLineFeeds(text)) {
     const bytes = Buffer.from(piece)
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       yield bytes.subarray(from, from + PIECE_BYTES)
@@ -147,8 +136,8 @@ class RepeatedColumnsError extends FieldsError {
 
 /** From which line on the file is none: where a quotation mark stands in a plain cell, or not before the record in which a quotation goes wrong. */
 class BrokenRecordError extends FieldsError {
-  constructor({ code, lines }: CsvError, { lineAt, next }: ReturnType<typeof lineCounter>) {
-    const line = code === 'INVALID_OPENING_QUOTE' ? lineAt(Number(lines)) : next()
+  constructor({ code, lines }: CsvError, lastLine: number) {
+    const line = code === 'INVALID_OPENING_QUOTE' ? lines : lastLine + 1
     super('import-unreadable', 'The file is not a CSV.', [{ pointer: String(line), detail: code }])
   }
 }

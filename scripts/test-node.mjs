@@ -10,10 +10,17 @@ import { fileURLToPath } from 'node:url'
 import { prepare } from './prepare.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** As of every command, after BSD's `EX_USAGE`. */
+const WRONG_USE = 64
 const [version, ...paths] = process.argv.slice(2)
+const USAGE = 'npm run test:node -- VERSION [paths], for example: npm run test:node -- 24'
+if (version === '--help') {
+  console.log(USAGE)
+  process.exit(0)
+}
 if (!/^\d{2}$/.test(version ?? '')) {
-  console.error('Which version of Node? For example: npm run test:node -- 24')
-  process.exit(2)
+  console.error(USAGE)
+  process.exit(WRONG_USE)
 }
 
 prepare({ build: false })

@@ -112,8 +112,12 @@ test('the checks notice what is not kept', async () => {
 
 describe('the command', () => {
   const run = async (...args: string[]) => {
-    const lines: string[] = []
-    return { code: await runContract(args, (line) => lines.push(line)), text: lines.join('\n') }
+    const [lines, complaints]: [string[], string[]] = [[], []]
+    const code = await runContract(args, {
+      print: (line) => lines.push(line),
+      complain: (line) => complaints.push(line),
+    })
+    return { code, text: lines.join('\n'), complaint: complaints.join('\n') }
   }
 
   test('runs what it can against deployments, and says what it left out', async () => {
@@ -133,12 +137,23 @@ describe('the command', () => {
   test.each([
     ['--issuer-api', '4.x'],
     ['--signing-key-file', 'package.json'],
+    ['--subject', 'Anna'],
     ['--tokens', 't'],
-  ])('takes no %s %s', async (...args) => {
-    await expect(run('--issuer', 'http://localhost', ...args)).rejects.toThrow()
+  ])('takes no %s %s, says so as other commands do, and does nothing', async (...args) => {
+    const complaint = expect.stringMatching(/^(?!npm)[^]*\n\nnpm run test:contract/)
+    const given = ['--verifier', 'http://localhost:1', '--issuer', 'http://localhost:1', ...args]
+    expect(await run(...given)).toEqual({ code: 64, text: '', complaint })
   })
 
-  test('says how it is used', async () => {
-    expect(await run()).toEqual({ code: 1, text: expect.stringContaining('npm run test:contract') })
+  test('wants to know whom to ask', async () => {
+    expect(await run()).toEqual({ code: 64, text: '', complaint: expect.stringContaining('npm run test:contract') })
+  })
+
+  test('says how it is used to whoever asks', async () => {
+    expect(await run('--help')).toEqual({
+      code: 0,
+      text: expect.stringContaining('npm run test:contract'),
+      complaint: '',
+    })
   })
 })

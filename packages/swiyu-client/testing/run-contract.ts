@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { parseJson, WRONG_USE } from '@e-collecting/kernel'
+import { z } from 'zod'
 import { allOf, bearerToken, type CallAuthorisation, NO_AUTHORISATION } from '../call-authorisation.ts'
 import { createHttpIssuerService } from '../http-issuer-service.ts'
 import { createHttpVerifierService } from '../http-verifier-service.ts'
@@ -40,7 +42,13 @@ const OPTIONS = {
   'no-wallet-side': { type: 'boolean', default: false },
 } as const
 
-const read = (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS }).values
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values
+  } catch (error) {
+    throw new WrongArguments(error instanceof Error ? error.message : 'Wrong arguments.')
+  }
+}
 type Values = ReturnType<typeof read>
 const WITHOUT: Readonly<Record<Need, string>> = {
   'wallet-side': '--no-wallet-side',
@@ -49,26 +57,47 @@ const WITHOUT: Readonly<Record<Need, string>> = {
 }
 type Tally = { passed: number; failed: number; leftOut: number }
 
+/** Arguments are not understood: the message says what is wrong with them. */
+class WrongArguments extends Error {}
+
+interface Output {
+  print: (line: string) => void
+  /** Is told what is wrong with the arguments, and what they can be. */
+  complain: (line: string) => void
+}
+
 /** Runs the contract against deployments that the arguments name. @returns the exit code: 0 if nothing failed */
-export async function runContract(args: readonly string[], print: (line: string) => void): Promise<number> {
-  const values = read(args)
-  if (values.verifier === undefined && values.issuer === undefined) {
+export async function runContract(args: readonly string[], { print, complain }: Output): Promise<number> {
+  if (args.includes('--help')) {
     print(USAGE)
-    return 1
+    return 0
   }
+  try {
+    return await checkAll(read(args), print)
+  } catch (error) {
+    if (!(error instanceof WrongArguments)) throw error
+    complain(`${error.message}\n\n${USAGE}`)
+    return WRONG_USE
+  }
+}
+
+/** @throws WrongArguments before anything is asked */
+async function checkAll(values: Values, print: Output['print']): Promise<number> {
+  if (values.verifier === undefined && values.issuer === undefined)
+    throw new WrongArguments('Neither a verifier nor an issuer is named.')
   const tally: Tally = { passed: 0, failed: 0, leftOut: 0 }
   const authorisation = authorise(values)
   const hasProof = authorisation !== NO_AUTHORISATION
   const had = { holder: false, stranger: hasProof }
-  if (values.verifier !== undefined) {
+  const verifier = values.verifier === undefined ? undefined : connectVerifier(values, values.verifier, authorisation)
+  const issuer = values.issuer === undefined ? undefined : connectIssuer(values, values.issuer, authorisation)
+  if (verifier !== undefined) {
     print(`Verifier ${values.verifier}`)
-    const service = connectVerifier(values, values.verifier, authorisation)
-    await runAll(VERIFIER_CHECKS, service, { had: { ...had, 'wallet-side': !values['no-wallet-side'] }, tally, print })
+    await runAll(VERIFIER_CHECKS, verifier, { had: { ...had, 'wallet-side': !values['no-wallet-side'] }, tally, print })
   }
-  if (values.issuer !== undefined) {
+  if (issuer !== undefined) {
     print(`Issuer ${values.issuer}`)
-    const service = connectIssuer(values, values.issuer, authorisation)
-    await runAll(ISSUER_CHECKS, service, { had: { ...had, 'wallet-side': false }, tally, print })
+    await runAll(ISSUER_CHECKS, issuer, { had: { ...had, 'wallet-side': false }, tally, print })
   }
   print(`${tally.passed} passed, ${tally.failed} failed, ${tally.leftOut} left out`)
   return tally.failed === 0 ? 0 : 1
@@ -98,7 +127,8 @@ async function runAll<Service>(
 
 function authorise({ token, 'signing-key-file': keyFile }: Values): CallAuthorisation {
   const key = keyFile === undefined ? undefined : readSigningKey(readFileSync(keyFile, 'utf8'))
-  if (keyFile !== undefined && key === undefined) throw new Error(`${keyFile} is no private JWK on P-256 with a kid`)
+  if (keyFile !== undefined && key === undefined)
+    throw new WrongArguments(`${keyFile} is no private JWK on P-256 with a kid.`)
   const parts = [...(token === undefined ? [] : [bearerToken(token)]), ...(key === undefined ? [] : [signedBody(key)])]
   return parts.length === 0 ? NO_AUTHORISATION : allOf(parts)
 }
@@ -125,7 +155,7 @@ function connectVerifier(values: Values, baseUrl: string, authorisation: CallAut
 
 function chooseApi<Api extends string>(apis: readonly Api[], name: string | undefined): Api | undefined {
   const api = apis.find((known) => known === name)
-  if (name !== undefined && api === undefined) throw new Error(`${name} is none of ${apis.join(', ')}`)
+  if (name !== undefined && api === undefined) throw new WrongArguments(`${name} is none of ${apis.join(', ')}.`)
   return api
 }
 
@@ -141,12 +171,18 @@ export const RECEIPT = {
   level: 'federal',
 }
 
+const SubjectSchema = z.record(z.string(), z.unknown())
+
 function connectIssuer(values: Values, baseUrl: string, authorisation: CallAuthorisation) {
   const options = { baseUrl, api: chooseApi(ISSUER_APIS, values['issuer-api']), fetch }
   const validFrom = new Date()
+  const { success, data: subject } = SubjectSchema.safeParse(
+    values.subject === undefined ? RECEIPT : parseJson(values.subject),
+  )
+  if (!success) throw new WrongArguments('The subject is no object in JSON.')
   const offer: CredentialOfferRequest = {
     credentialType: values['credential-type'],
-    subject: values.subject === undefined ? RECEIPT : JSON.parse(values.subject),
+    subject,
     offerValiditySeconds: 600,
     validFrom,
     validUntil: new Date(validFrom.getTime() + 86_400_000),

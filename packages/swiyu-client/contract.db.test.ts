@@ -140,7 +140,7 @@ describe('the command', () => {
     ['--subject', 'Anna'],
     ['--tokens', 't'],
   ])('takes no %s %s, says so as other commands do, and does nothing', async (...args) => {
-    const complaint = expect.stringMatching(/^(?!npm)[^]*\n\nnpm run test:contract/)
+    const complaint = expect.stringMatching(/^(?!npm)[\s\S]*\n\nnpm run test:contract/)
     const given = ['--verifier', 'http://localhost:1', '--issuer', 'http://localhost:1', ...args]
     expect(await run(...given)).toEqual({ code: 64, text: '', complaint })
   })

@@ -30,7 +30,7 @@ export const MUNICIPALITY_GUARDS = [
       'await createResidentImportRepository(tx).deleteStaged(id, actor.userId)',
     'await giveTurnUp(deps, turn, pace).catch(deps.reportFailure)': '',
     '    await requireRight(deps.db, turn, actor)\n': '',
-    '    await requireRight(tx, turn, actor)\n': '',
+    'first: (tx) => requireRight(tx, turn, actor), ': '',
   }),
   guards(`${SERVER}/import-turn-repository.ts`, [TURN, CONFIRM], {
     "if (before.leaseUntil !== null && before.leaseUntil > now) return 'busy'": '',

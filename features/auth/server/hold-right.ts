@@ -5,7 +5,8 @@ import { createStaffRepository, type StaffAccount } from './staff-repository.ts'
 
 /**
  * Whether an account still has the right to a municipality, for work that goes on after the request's own look at it. Within a transaction
- * the answer holds to its end: who withdraws a role has to wait for the account.
+ * the answer holds to its end: who withdraws a role has to wait for the account. Before other rows are held: whoever withdraws a role has the
+ * account first.
  */
 export async function holdRight(tx: Database, userId: string, municipalityId: string): Promise<boolean> {
   const account = await holdAccount(tx, userId)
@@ -13,8 +14,7 @@ export async function holdRight(tx: Database, userId: string, municipalityId: st
 }
 
 /**
- * The same for what admins alone may do and what makes nobody an admin or none; that is held by `requireStillAdmin`. Before other rows are:
- * whoever withdraws a role has the account first.
+ * The same for what admins alone may do and what makes nobody an admin or none; that is held by `requireStillAdmin`.
  * @throws DomainError `not-allowed`
  */
 export async function holdAdmin(tx: Database, { userId }: Pick<Actor, 'userId'>): Promise<void> {

@@ -117,7 +117,6 @@ async function showLines(
 ): Promise<ResidentImportResult> {
   const { municipalityId } = turn
   const show = async (tx: Database, shownNumber: number) => {
-    await requireRight(tx, turn, actor)
     if (!(await createResidentImportRepository(tx).deleteStaged(id, actor.userId))) throw importNotFound()
     const residents = createHiddenResidentRepository(tx)
     if (merged.length > 0 && (await residents.standElsewhere(municipalityId, shownNumber + 1, merged)))
@@ -138,7 +137,8 @@ async function showLines(
     })
     return result
   }
-  return withTurn(deps, turn, show, merged)
+  // Whoever withdraws a role has the account first, and may then have to change the municipality.
+  return withTurn(deps, turn, show, { first: (tx) => requireRight(tx, turn, actor), merged })
 }
 
 /** Whoever has lost it is answered like somebody who never had it. */

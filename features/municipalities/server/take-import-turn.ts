@@ -48,16 +48,18 @@ export async function tryImportTurn(
 
 /**
  * A short transaction during which the register is the import's alone; others have it before and after.
- * @param merged other registers that nobody else changes meanwhile
+ * @param others.first done before the register is held, for what others hold before they have it
+ * @param others.merged other registers that nobody else changes meanwhile
  * @throws DomainError `import-not-found` when the turn was lost.
  */
 export const withTurn = <Result>(
   { db, now }: ImportTurnDeps,
   turn: ImportTurn,
   work: (tx: Database, shownNumber: number) => Promise<Result>,
-  merged: readonly string[] = [],
+  { first, merged = [] }: { first?: (tx: Database) => Promise<void>; merged?: readonly string[] } = {},
 ): Promise<Result> =>
   db.transaction(async (tx) => {
+    await first?.(tx)
     if (merged.length > 0) await createMunicipalityRepository(tx).lockAll([turn.municipalityId, ...merged])
     const shownNumber = await createImportTurnRepository(tx).hold(turn, leaseFrom(now()))
     if (shownNumber === undefined) throw importNotFound()

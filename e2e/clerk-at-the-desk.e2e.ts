@@ -210,7 +210,10 @@ test('at 400 % of zoom the arrow keys mark one suggestion after the other, and E
   expect(await field.inputValue()).toBe(BERN)
 })
 
-test('at 390 px no tab and no panel is wider than the screen, also with letters twice as large', async () => {
+/** On a phone: the demo's sentence in two lines, two of the frame, where one is, and two of tabs. */
+const MOST_ABOVE_A_TAB = 300
+
+test('at 390 px what is above a tab leaves room for it, and no tab and no panel is wider than the screen, also with letters twice as large', async () => {
   const { page } = await stage.visit({ isPhone: true })
   const area = await signInByMail(page, t, ADMIN)
   const tooWide: string[] = []
@@ -227,6 +230,8 @@ test('at 390 px no tab and no panel is wider than the screen, also with letters 
     await page.goto(`/admin?tab=${id}`)
     await area.heading(id).waitFor()
     await page.waitForLoadState('networkidle')
+    const above = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+    expect.soft(above, id).toBeLessThanOrEqual(MOST_ABOVE_A_TAB)
     await measure(id)
   }
   await page.goto('/admin?tab=gemeinden')

@@ -4,8 +4,15 @@ import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../layout/language-switch.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
 
-/** First line of the admin area: the name, the languages, the way out. */
-export function AdminBar({ children }: { children?: ReactNode }) {
+export type AdminBarProps = {
+  /** What can be done with the page. */
+  tools?: ReactNode
+  /** The way out. */
+  children?: ReactNode
+}
+
+/** First line of the admin area: the name, the languages, the tools of the page, the way out; two lines where there is no room for one. */
+export function AdminBar({ tools, children }: AdminBarProps) {
   const { t } = useTranslation()
   const { isDemo } = useSite()
   return (
@@ -17,10 +24,13 @@ export function AdminBar({ children }: { children?: ReactNode }) {
       )}
       <div className="frame flex min-h-14 flex-wrap items-center gap-x-6 py-1.5">
         <Wordmark />
-        <div className="ml-auto max-md:order-last max-md:-mb-1.5 max-md:-ml-2 max-md:w-full [&_ul]:flex-wrap">
-          <LanguageSwitch />
+        <div className="ml-auto flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:-mb-1.5 max-lg:w-full max-md:gap-x-0">
+          <div className="max-lg:-ml-2 [&_ul]:flex-wrap">
+            <LanguageSwitch />
+          </div>
+          {tools && <div className="ml-auto">{tools}</div>}
         </div>
-        <div className="max-md:ml-auto">{children}</div>
+        <div className="max-lg:ml-auto">{children}</div>
       </div>
     </div>
   )

@@ -27,18 +27,17 @@ export function Workplace() {
       <title>{tCommon('pageTitle', { title: `${title}, ${t('shell.title')}` })}</title>
       <PrintHead />
       <header>
-        <AdminBar>
+        <AdminBar tools={<SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />}>
           <SignOutButton />
         </AdminBar>
         <div className="frame">
-          <div className="flex flex-wrap items-center justify-between gap-x-8 pt-1 text-small max-sm:gap-x-2 print:hidden">
-            <AdminBreadcrumb />
-            <p className="min-w-0 py-2 wrap-anywhere max-lg:order-last max-lg:w-full lg:flex-1 lg:text-right">
+          <div className="flex items-center justify-between gap-x-8 pt-1 text-small max-sm:gap-x-4 print:hidden">
+            <div className="shrink-0">
+              <AdminBreadcrumb />
+            </div>
+            <p className="min-w-0 py-2 text-right wrap-anywhere">
               <Breakable text={t('shell.welcome', { email: user.email })} />
             </p>
-            <div className="ml-auto lg:ml-0">
-              <SharePrint title={title} path={ADMIN_PATH + searchAfter('', { tab: current.id })} />
-            </div>
           </div>
           <TabRows tabs={tabs} current={current} />
         </div>

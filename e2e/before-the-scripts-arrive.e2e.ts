@@ -123,6 +123,20 @@ test('a page whose file went with an older version comes with a new document, at
   expect([new URL(page.url()).pathname, documents()]).toEqual(['/de/impressum', 2])
 })
 
+test('whoever stops the new document by hand comes to the page by the same link', async () => {
+  const { page, documents, roll } = await visitOldVersion(IMPRINT)
+  const link = page.getByRole('link', { name: t('common:footer.imprint') }).first()
+  // What Escape does to a navigation: the document before it stays.
+  await page.route('**/de/impressum', (route) =>
+    route.request().isNavigationRequest() ? route.abort('aborted') : route.continue(),
+  )
+  await link.click()
+  await expect.poll(documents).toBe(2)
+  roll()
+  await link.click()
+  await heading(page).getByText(t('common:footer.imprint')).waitFor()
+})
+
 test('a page that cannot be fetched offline says so, and comes in its place when the net is back', async () => {
   const { page, context, documents, roll } = await visitOldVersion(IMPRINT)
   roll()

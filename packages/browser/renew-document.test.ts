@@ -47,6 +47,15 @@ test('it goes once, and once more where somebody wants it', async () => {
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
+test('whoever presses something after that has stopped it, which is told once', async () => {
+  const stopped = vi.fn()
+  dispatchEvent(new Event('click'))
+  await renewDocument(stopped)
+  expect(stopped).not.toHaveBeenCalled()
+  for (const _ of 'ab') dispatchEvent(new Event('click'))
+  expect(stopped).toHaveBeenCalledOnce()
+})
+
 test('what the browser would ask for first is not lost', async () => {
   const hold = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', hold)

@@ -144,6 +144,23 @@ test('where something is to be said of a part that is away, it is said until a p
   expect(load).toHaveBeenCalledTimes(7)
 })
 
+test('whoever stops the document that is loaded anew for a part that is away is told so on the next press, and can ask again', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null))
+  vi.stubGlobal('location', { href: location.href, reload: vi.fn() })
+  const load = vi.fn(async () => ({ Said: () => <p>there</p> }))
+  load.mockRejectedValue(new TypeError('404'))
+  const Part = lazyPart(load, 'Said', <p>meanwhile</p>, () => <p>away</p>)
+  render(<Part />)
+  await pass(0)
+  expect([shown(), location.reload]).toEqual([
+    'meanwhile',
+    expect.toSatisfy((reload) => reload.mock.calls.length === 1),
+  ])
+  act(() => void fireEvent.click(document.body))
+  expect(screen.getByText('away')).toBeTruthy()
+  history.replaceState(null, '')
+})
+
 test('a part whose file is gone is not asked for without end', async () => {
   const { load } = setUp()
   load.mockRejectedValue(new TypeError('404'))

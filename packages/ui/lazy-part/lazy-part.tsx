@@ -36,7 +36,8 @@ export function lazyPart<Name extends string, Props extends object>(
           },
           async () => {
             asked = undefined
-            if (!isNeeded || (Away && (await renewDocument())) || !isNeeded) return
+            const onStopped = () => isNeeded && setState({ round, isAway: true })
+            if (!isNeeded || (Away && (await renewDocument(onStopped))) || !isNeeded) return
             end = askAgain(failures, () => ask(failures + 1))
             setState({ round, isAway: true })
             tell()

@@ -1,9 +1,11 @@
+import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { shareInFile } from '@e-collecting/database/testing'
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc'
 import * as jose from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { readSigningCertificate } from './certificates/signing-certificate.ts'
 import { createTrustAnchors } from './certificates/trust-anchors.ts'
+import { createWebIssuerDocument } from './issuer/wallet/issuer-documents.ts'
 import {
   bindForLibrary,
   createLibraryWallet,
@@ -22,9 +24,13 @@ const ADDRESS = `${TLS_URL}/services/issuer-demo/oid4vci`
 
 const PAGE_ORIGIN = 'https://collecting.example'
 
-const stand = shareInFile(async () => {
+async function readChain() {
   const chain = await makeChain('localhost')
-  const certificate = await readSigningCertificate(chain.files)
+  return { chain, certificate: await readSigningCertificate(chain.files) }
+}
+
+const stand = shareInFile(async () => {
+  const { chain, certificate } = await readChain()
   const now = new Date()
   const made = await createStand({
     now,
@@ -142,6 +148,15 @@ describe('a wallet of the high assurance profile', () => {
     const [compact = ''] = credential.split('~')
     const { payload } = await jose.jwtVerify(compact, jose.createLocalJWKSet(document.jwks))
     expect(payload.vct).toBe('demo-sdjwt')
+  })
+
+  test('is told the key of now first, and then those of before, each once', async () => {
+    const { certificate } = await readChain()
+    const [before, now] = [(await nodeCrypto.generateEcKeyPair()).publicJwk, certificate.publicJwk]
+    const issuer = 'https://issuer.example'
+    const told = await createWebIssuerDocument({ issuer, certificate, formerKeys: [before, now] })
+    expect(told).toMatchObject({ issuer, jwks: { keys: [{ x: now.x }, { x: before.x }] } })
+    expect((told.jwks as jose.JSONWebKeySet).keys).toHaveLength(2)
   })
 
   test.each(['A128GCM', 'A256GCM'] as const)('shows a credential, its answer encrypted by %s', async (enc) => {

@@ -31,7 +31,7 @@ test.each([
 
 describe('a bundle', () => {
   test('holds entries of every length up to 64 KiB', () => {
-    const held = [Buffer.of(), Buffer.of(1), Buffer.alloc(65_535, 7)]
+    const held = [Buffer.of(), Buffer.of(1), Buffer.alloc(65_535, 7), Buffer.of()]
     expect(parseEntryBundle(encodeEntryBundle(held)).map(hex)).toEqual(held.map(hex))
     expect([...encodeEntryBundle([Buffer.from('abc')])]).toEqual([0, 3, 97, 98, 99])
     expect(() => encodeEntryBundle([Buffer.alloc(65_536)])).toThrow(

@@ -408,9 +408,10 @@ test('of what staff issue the log says whether it was after a revocation', async
   await register.collect(linkOf(await request(await openSession())))
   await register.deps.issuer.changeStatus((await stored()).managementId ?? '', 'REVOKED')
   await issue()
-  expect((await auditOf(register, id)).map(({ action, detail }) => [action, detail])).toEqual([
-    ['credential.issued', { popularVote: item().slug, isAfterRevocation: false }],
-    ['credential.issued', { popularVote: item().slug, isAfterRevocation: true }],
+  const logged = { action: 'credential.issued', gemeindeId: municipality().id }
+  expect(await auditOf(register, id)).toMatchObject([
+    { ...logged, detail: { popularVote: item().slug, isAfterRevocation: false } },
+    { ...logged, detail: { popularVote: item().slug, isAfterRevocation: true } },
   ])
 })
 

@@ -156,7 +156,6 @@ describe('a wallet of the high assurance profile', () => {
     const issuer = 'https://issuer.example'
     const told = await createWebIssuerDocument({ issuer, certificate, formerKeys: [before, now] })
     expect(told).toMatchObject({ issuer, jwks: { keys: [{ x: now.x }, { x: before.x }] } })
-    expect((told.jwks as jose.JSONWebKeySet).keys).toHaveLength(2)
   })
 
   test.each(['A128GCM', 'A256GCM'] as const)('shows a credential, its answer encrypted by %s', async (enc) => {

@@ -115,7 +115,7 @@ test('a client that mostly sends garbage is worked on a few at a time, and anoth
   const refused: unknown[] = []
   for (let request = 64; request <= 128; request++)
     admit('wallet', visitorOf('garbage')).catch(({ code }) => refused.push(code))
-  await expect.poll(() => refused, 'who is doubted has a share of its own').toEqual(['too-many-requests'])
+  await expect.poll(() => refused, { message: 'who is doubted has a share of its own' }).toEqual(['too-many-requests'])
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { webCrypto } from '@e-collecting/credentials/crypto/web'
 import { expect, test } from 'vitest'
 import type { HeldCredential } from '../headless.ts'
-import { stubIndexedDb } from '../testing/fake-indexed-db.ts'
 import { createIndexedDbStorage } from './indexed-db-storage.ts'
+import { stubIndexedDb } from './testing/fake-indexed-db.ts'
 
 const held = (id: string, receivedAt: string) =>
   ({

@@ -22,7 +22,7 @@ function wordsIn(language: Language, aboutCard: AboutCard = () => undefined) {
   )
   return words[0] as ReturnType<typeof useClaimWords>
 }
-const claim = (path: readonly (string | number | null)[], value: unknown = 'x', name: Record<string, string> = {}) => ({
+const claim = (path: readonly (string | number | null)[], value = 'x', name: Record<string, string> = {}) => ({
   path,
   name,
   values: [value],

@@ -2,7 +2,7 @@ import { ApiProvider } from '@e-collecting/api-client'
 import { stubServer } from '@e-collecting/api-client/testing'
 import { act, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubIndexedDb } from '../testing/fake-indexed-db.ts'
+import { stubIndexedDb } from './testing/fake-indexed-db.ts'
 import { useWalletStore } from './use-wallet-store.ts'
 
 const LINK = 'openid4vp://?request_uri=http%3A%2F%2Flocalhost%3A9090%2Frequest'

@@ -90,13 +90,14 @@ test.each([
   expect(faultsOf(entries)).toEqual(faults)
 })
 
-test.each([{}, { toString: 1 }, { valueOf: null, toString: 'x' }])(
-  'a last day that is the object %j is refused as any other that is no day',
-  (endDate) => {
-    const { error } = PopularVoteInputSchema.safeParse({ ...ITEM, endDate })
-    expect(error?.issues).toMatchObject([{ path: ['endDate'], code: 'invalid_type' }])
-  },
-)
+test.each<{ endDate: object }>([
+  { endDate: {} },
+  { endDate: { toString: 1 } },
+  { endDate: { valueOf: null, toString: 'x' } },
+])('a last day that is an object is refused as any other that is no day: %j', ({ endDate }) => {
+  const { error } = PopularVoteInputSchema.safeParse({ ...ITEM, endDate })
+  expect(error?.issues).toMatchObject([{ path: ['endDate'], code: 'invalid_type' }])
+})
 
 test('an item as it was entered before there was a sheet is whole, and leaves what there is of one', () => {
   expect(PopularVoteInputSchema.parse(ITEM)).toEqual(ITEM)

@@ -1,4 +1,5 @@
 import { DomainError } from './domain-error.ts'
+import { readUpTo } from './read-up-to.ts'
 
 declare module './error-codes.ts' {
   interface InternalErrors {
@@ -10,14 +11,7 @@ declare module './error-codes.ts' {
 export async function readCapped(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new DomainError('answer-too-large', `More than ${maxBytes} bytes.`)
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  if (!response.body) return Buffer.alloc(0)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await readUpTo(response, maxBytes)
+  if (bytes === undefined) throw tooLarge()
+  return Buffer.from(bytes.buffer)
 }

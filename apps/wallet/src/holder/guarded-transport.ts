@@ -4,6 +4,7 @@ import {
   type HolderRequest,
   type HolderTransport,
 } from '@e-collecting/credentials/oid4vci'
+import { readUpTo } from '@e-collecting/kernel/read-up-to'
 
 /** `fetch` as the wallet uses it; a server in process can stand in for it: `(url, init) => app.request(url, init)`. */
 export type FetchCallback = (url: string, init: RequestInit) => Response | Promise<Response>
@@ -80,22 +81,11 @@ async function send(
 
 async function readCapped(response: Response): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > MAX_ANSWER_BYTES) throw tooLarge()
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  const reader = response.body.getReader()
-  let text = ''
-  let size = 0
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.byteLength
-      if (size > MAX_ANSWER_BYTES) throw tooLarge()
-      text += decoder.decode(part.value, { stream: true })
-    }
-  } catch (cause) {
-    await reader.cancel().catch(() => undefined)
-    throw cause instanceof HolderError ? cause : new HolderError('unreachable', 'The answer broke off.', { cause })
-  }
-  return text + decoder.decode()
+  const bytes = await readUpTo(response, MAX_ANSWER_BYTES).catch((cause: unknown) => {
+    throw new HolderError('unreachable', 'The answer broke off.', { cause })
+  })
+  if (bytes === undefined) throw tooLarge()
+  return new TextDecoder().decode(bytes)
 }
 
 const tooLarge = () => new HolderError('answer-too-large', 'More than 1 MiB.')

@@ -1,3 +1,4 @@
+import { readUpTo } from '@e-collecting/kernel/read-up-to'
 import { FIRST_FILE, maxBytesOf } from '../../audit/index.ts'
 
 /** Files that change with each publication; all others never do, and a browser may keep them. */
@@ -44,26 +45,12 @@ export async function readLogFile(url: string, path: string): Promise<Uint8Array
   const { status } = answer
   if (status === 404 || status === 410) throw new LogFileGone(`${path}: HTTP ${status}`)
   if (status !== 200) throw new Error(`${path}: HTTP ${status}`)
-  const bytes = await readUpTo(answer, maxBytesOf(path), path)
+  const maxBytes = maxBytesOf(path)
+  const bytes = await readUpTo(answer, maxBytes)
+  if (bytes === undefined) throw new Error(`${path}: more than ${maxBytes} bytes`)
   // A page to sign in, or one of a proxy, is no file of the log either, and says nothing about it.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true
   if (isPage && new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)).trimStart().startsWith('<'))
     throw new Error(`${path}: a web page`)
   return bytes
-}
-
-/** Whatever a server sends, no more than that comes into memory. */
-async function readUpTo({ body }: Response, maxBytes: number, path: string): Promise<Uint8Array> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  const reader = body?.getReader()
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    size += part.value.length
-    if (size > maxBytes) {
-      await reader?.cancel()
-      throw new Error(`${path}: more than ${maxBytes} bytes`)
-    }
-    parts.push(part.value)
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

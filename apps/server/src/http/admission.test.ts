@@ -175,6 +175,12 @@ test('requests that fail are what raises doubt', async () => {
   // One that was refused keeps no place.
   await app.request('/api/nothing/events', {}, { outgoing: { destroyed: false, once: () => undefined } })
   expect(left.slice(3)).toEqual([true])
+  // A page that closes its stream has not failed, however often it comes.
+  const outgoing = new EventEmitter()
+  await app.request('/api/good/events', {}, { outgoing })
+  expect(left).toHaveLength(4)
+  outgoing.emit('close')
+  expect(left.slice(4)).toEqual([undefined])
 })
 
 test('who goes while sending has failed', async () => {

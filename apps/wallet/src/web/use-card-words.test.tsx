@@ -1,28 +1,8 @@
-import type { Language } from '@e-collecting/i18n'
-import { TranslatorProvider } from '@e-collecting/i18n/react'
-import { shippedTexts } from '@e-collecting/i18n/testing'
-import { render } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
-import { type AboutCard, AboutCardContext } from './about-card.ts'
+import { wordsIn } from './testing/words-in.tsx'
 import { useCardWords } from './use-card-words.ts'
 
-function wordsIn(language: Language, aboutCard: AboutCard = () => undefined) {
-  const texts = shippedTexts(language, ['common', 'wallet'])
-  const words: ReturnType<typeof useCardWords>[] = []
-  const Probe = () => {
-    words.push(useCardWords())
-    return null
-  }
-  render(
-    <TranslatorProvider value={texts}>
-      <AboutCardContext value={aboutCard}>
-        <Probe />
-      </AboutCardContext>
-    </TranslatorProvider>,
-  )
-  return words[0] as ReturnType<typeof useCardWords>
-}
-const aboutOf = (claims: object) => wordsIn('de').aboutOf({ vct: 'x', claims: claims as never })?.text
+const aboutOf = (claims: object) => wordsIn(useCardWords, 'de').aboutOf({ vct: 'x', claims: claims as never })?.text
 
 test.each([
   ['e-collecting-receipt', {}, 'Quittung'],
@@ -30,11 +10,11 @@ test.each([
   ['anything-else', {}, 'Nachweis'],
   ['e-collecting-receipt', { de: 'Beleg' }, 'Beleg'],
 ])('a card of the type %s that its issuer names %j is called %s', (vct, name, word) => {
-  expect(wordsIn('de').typeOf({ vct, name })).toBe(word)
+  expect(wordsIn(useCardWords, 'de').typeOf({ vct, name })).toBe(word)
 })
 
 test('an issuer without a name goes by its host', () => {
-  const { issuerOf } = wordsIn('de')
+  const { issuerOf } = wordsIn(useCardWords, 'de')
   const credentialIssuer = 'https://issuer.test:8443/oid4vci/secret'
   expect(issuerOf({ issuerName: {}, credentialIssuer })).toBe('issuer.test:8443')
   expect(issuerOf({ issuerName: { de: 'Dienst' }, credentialIssuer })).toBe('Dienst')
@@ -51,12 +31,12 @@ test('a card is about its title, else about the person, by whichever claims name
 test('a card about an item goes by the title that the site knows, marked where it is German on a page that is not', () => {
   const item = { claim: 'title', title: 'Nachtzüge', inGerman: ['title'] }
   const credential = { vct: 'x', claims: { title: 'of the credential' } }
-  expect(wordsIn('fr', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: 'de' })
-  expect(wordsIn('de', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: undefined })
+  expect(wordsIn(useCardWords, 'fr', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: 'de' })
+  expect(wordsIn(useCardWords, 'de', () => item).aboutOf(credential)).toEqual({ text: 'Nachtzüge', lang: undefined })
 })
 
 test('facts are said in words, in one order, without those that are empty or no text', () => {
-  const { factsOf } = wordsIn('fr')
+  const { factsOf } = wordsIn(useCardWords, 'fr')
   const claims = { birth_date: '1990-05-17', type: 'referendum', municipality: '', level: 'municipal', signDate: 7 }
   expect(factsOf({ claims })).toBe('Commune · Référendum · 17.05.1990')
 })

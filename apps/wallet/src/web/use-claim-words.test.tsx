@@ -1,27 +1,9 @@
 import type { Language } from '@e-collecting/i18n'
-import { TranslatorProvider } from '@e-collecting/i18n/react'
-import { shippedTexts } from '@e-collecting/i18n/testing'
-import { render } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
-import { type AboutCard, AboutCardContext } from './about-card.ts'
+import type { AboutCard } from './about-card.ts'
+import { wordsIn } from './testing/words-in.tsx'
 import { useClaimWords } from './use-claim-words.ts'
 
-function wordsIn(language: Language, aboutCard: AboutCard = () => undefined) {
-  const texts = shippedTexts(language, ['common', 'wallet'])
-  const words: ReturnType<typeof useClaimWords>[] = []
-  const Probe = () => {
-    words.push(useClaimWords())
-    return null
-  }
-  render(
-    <TranslatorProvider value={texts}>
-      <AboutCardContext value={aboutCard}>
-        <Probe />
-      </AboutCardContext>
-    </TranslatorProvider>,
-  )
-  return words[0] as ReturnType<typeof useClaimWords>
-}
 const claim = (path: readonly (string | number | null)[], value = 'x', name: Record<string, string> = {}) => ({
   path,
   name,
@@ -29,7 +11,7 @@ const claim = (path: readonly (string | number | null)[], value = 'x', name: Rec
 })
 
 test('a claim has our word, else that of its issuer, else the one for what is often asked, else its path', () => {
-  const { namesOf } = wordsIn('de')
+  const { namesOf } = wordsIn(useClaimWords, 'de')
   const names = (...paths: (readonly (string | null)[])[]) => namesOf(paths.map((path) => ({ path, name: {} })))
   expect(names(['lastName'], ['given_name'])).toEqual(['Vorname', 'Name'])
   expect(names(['nullifier'], ['volksbegehren'])).toEqual(['Einmal-Kennung', 'Volksbegehren'])
@@ -45,7 +27,7 @@ test('a claim has our word, else that of its issuer, else the one for what is of
 })
 
 test('levels and types are said in words of the language, under their own claims alone', () => {
-  const { wordsFor } = wordsIn('fr')
+  const { wordsFor } = wordsIn(useClaimWords, 'fr')
   expect(wordsFor({ path: ['level'] }, 'cantonal')).toBe('Canton')
   expect(wordsFor({ path: ['type'] }, 'initiative')).toBe('Initiative')
   expect(wordsFor({ path: ['type'] }, 'cantonal')).toBe('cantonal')
@@ -54,7 +36,7 @@ test('levels and types are said in words of the language, under their own claims
 })
 
 test('two claims of one name are told apart by their paths, and those with a word of ours stand first', () => {
-  const { rowsOf } = wordsIn('de')
+  const { rowsOf } = wordsIn(useClaimWords, 'de')
   const rows = rowsOf([claim(['colour'], 'blau'), claim(['lastName'], 'Muster'), claim(['family_name'], 'Beispiel')])
   expect(rows).toEqual([
     { term: 'Name', value: 'Beispiel' },
@@ -72,7 +54,7 @@ test('the claim that names the item gives its title; what is in German is marked
     claim(['other'], 'z'),
   ]
   const rowsIn = (language: Language, about: AboutCard) => {
-    const { inWords, rowsOf } = wordsIn(language, about)
+    const { inWords, rowsOf } = wordsIn(useClaimWords, language, about)
     return rowsOf(inWords(claims, { vct: 'x', claims: {} })).map(({ value, lang, note }) => [value, lang, note])
   }
   expect(rowsIn('fr', () => item)).toEqual([

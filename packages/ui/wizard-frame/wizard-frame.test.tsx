@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { WizardFrame } from './wizard-frame.tsx'
 
@@ -21,5 +21,5 @@ test('a step that is entered stands at the top at once: a smooth scroll would be
   expect(scrolled).not.toHaveBeenCalled()
   rerender(frameAfter(1))
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior: 'instant' })
-  expect(document.activeElement?.textContent).toContain('Where do you live?')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Where do you live\?/ }))
 })

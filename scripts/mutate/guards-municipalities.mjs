@@ -85,7 +85,10 @@ export const MUNICIPALITY_GUARDS = [
   guards(`${SERVER}/save-municipality.ts`, [LOST], {
     '      await holdAdmin(tx, actor)\n      const newRow': '      const newRow',
     '      await holdAdmin(tx, actor)\n      const municipalities': '      const municipalities',
-    '    await holdAdmin(tx, actor)\n    const municipalities': '    const municipalities',
+    '    await holdAdmin(tx, actor)\n    await holdStaffOf': '    await holdStaffOf',
+  }),
+  guards(`${SERVER}/save-municipality.ts`, ['delete-beside-withdrawal.db.test.ts'], {
+    '    await holdStaffOf(tx, id)\n': '',
   }),
   guards(`${SERVER}/save-resident.ts`, [LOST], {
     'if (!(await holdRight(tx, actor.userId, municipalityId)))\n': 'if (false)\n',

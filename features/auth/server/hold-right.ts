@@ -22,6 +22,10 @@ export async function holdAdmin(tx: Database, { userId }: Pick<Actor, 'userId'>)
     throw new DomainError('not-allowed', 'Only administrators may do this.')
 }
 
+/** Nobody takes a role from those who have a right to a municipality or have invited to it. Before the municipality is held: their accounts, too, are had first. */
+export const holdStaffOf = (tx: Database, municipalityId: string): Promise<void> =>
+  createStaffRepository(tx).holdAllOf(municipalityId)
+
 async function holdAccount(tx: Database, userId: string): Promise<StaffAccount | undefined> {
   const staff = createStaffRepository(tx)
   await staff.holdById(userId)

@@ -1,7 +1,7 @@
 export { type Actor, mayActFor, requireMunicipalityRight } from './actor.ts'
 export { createAuth } from './create-auth.ts'
 export type { StaffEnv, StaffGuards } from './guards.ts'
-export { holdAdmin, holdRight } from './hold-right.ts'
+export { holdAdmin, holdRight, holdStaffOf } from './hold-right.ts'
 export type { PasskeyPolicy } from './passkey-policy.ts'
 export { purgeDemoStaff } from './purge-demo-staff.ts'
 export { resetPasskeysOf } from './reset-passkeys.ts'

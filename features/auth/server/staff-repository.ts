@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@e-collecting/database'
-import { gemeindeAdmins } from '@e-collecting/database/register'
+import { gemeindeAdmins, invitations } from '@e-collecting/database/register'
 import { installationFacts, passkeys, userRoles, users } from '@e-collecting/database/staff'
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 
 /** An account with its rights. */
 export interface StaffAccount {
@@ -93,6 +93,9 @@ export function createStaffRepository(db: Database) {
       await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('share')
     },
 
+    /** The same for all who have a right to a municipality or have invited somebody to it. */
+    holdAllOf: (municipalityId: string) => holdAllOf(db, municipalityId),
+
     /** Holds the rows of all admins: of two who take the other's role away at once, the second sees what the first did. */
     lockAdmins: async (): Promise<string[]> =>
       (
@@ -179,4 +182,17 @@ async function withdrawAll(db: Database, municipalityId: string): Promise<Pick<S
     taken.map(({ userId }) => userId),
   )
   return db.select({ id: users.id, email: users.email }).from(users).where(isOne).orderBy(users.id)
+}
+
+async function holdAllOf(db: Database, municipalityId: string): Promise<void> {
+  const mayAct = db
+    .select({ id: gemeindeAdmins.userId })
+    .from(gemeindeAdmins)
+    .where(eq(gemeindeAdmins.gemeindeId, municipalityId))
+  const hasInvited = db
+    .select({ id: invitations.invitedBy })
+    .from(invitations)
+    .where(eq(invitations.gemeindeId, municipalityId))
+  const isOne = or(inArray(users.id, mayAct), inArray(users.id, hasInvited))
+  await db.select({ id: users.id }).from(users).where(isOne).orderBy(users.id).for('share')
 }

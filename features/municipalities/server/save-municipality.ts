@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@e-collecting/audit/server'
-import { type Actor, holdAdmin, withdrawMunicipality } from '@e-collecting/auth/server'
+import { type Actor, holdAdmin, holdStaffOf, withdrawMunicipality } from '@e-collecting/auth/server'
 import { type Database, sqlState, UNIQUE_VIOLATION } from '@e-collecting/database'
 import { type Clock, DomainError } from '@e-collecting/kernel'
 import type { Municipality, MunicipalityChange, MunicipalityInput } from '../contract.ts'
@@ -103,6 +103,7 @@ export async function deleteMunicipality(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await holdAdmin(tx, actor)
+    await holdStaffOf(tx, id)
     const municipalities = createMunicipalityRepository(tx)
     const municipality = await municipalities.lock(id)
     if (municipality === undefined) throw municipalityNotFound()

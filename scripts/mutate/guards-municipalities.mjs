@@ -16,7 +16,7 @@ export const MUNICIPALITY_GUARDS = [
   }),
   guards(`${SERVER}/resident-import-repository.ts`, [CONFIRM, IMPORTS], {
     'and(eq(residentImports.id, id), eq(residentImports.userId, userId))': 'and(eq(residentImports.id, id))',
-    'if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false\n        throw error': ['throw error', 'return true'],
+    'if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false\n    throw error': ['throw error', 'return true'],
   }),
   guards(`${SERVER}/preview-resident-import.ts`, [IMPORTS], {
     'if (!(await imports.addLines(id, position, sealedLines))) throw importNotFound()':
@@ -86,6 +86,9 @@ export const MUNICIPALITY_GUARDS = [
     '      await holdAdmin(tx, actor)\n      const newRow': '      const newRow',
     '      await holdAdmin(tx, actor)\n      const municipalities': '      const municipalities',
     '    await holdAdmin(tx, actor)\n    await holdStaffOf': '    await holdStaffOf',
+  }),
+  guards(`${SERVER}/preview-resident-import.ts`, [LOST], {
+    'if (!(await imports.stage(staged))) throw importNotFound()': 'await imports.stage(staged)',
   }),
   guards(`${SERVER}/save-municipality.ts`, ['delete-beside-withdrawal.db.test.ts'], {
     '    await holdStaffOf(tx, id)\n': '',

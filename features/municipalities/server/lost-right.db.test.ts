@@ -80,3 +80,11 @@ test.each(ACTS_OF_CLERKS)(
     expect(await stand.names(bern.id)).toEqual(['Anna Müller'])
   },
 )
+
+test('whose account goes while a file of residents is read is told that the preview is not there any more', async () => {
+  const { userId } = await stand.signInAs(true)
+  await stand.db.delete(users).where(eq(users.id, userId))
+  const csv = 'Vorname;Nachname;Geburtsdatum\nEva;Gleich;1990-05-17'
+  const answer = await stand.send('POST', `${PATH}/${bern.id}/resident-imports`, csv, 'text/csv')
+  expect(answer).toMatchObject({ status: 404, code: 'import-not-found' })
+})

@@ -32,7 +32,8 @@ const FAULTY_PER_STEP = 500
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
  * for an hour, the faulty ones beside the others, in place of what they uploaded before. Takes long and delays nobody.
- * @throws DomainError `municipality-not-found`, `import-not-found` when a later upload has taken its place before it was done, and what
+ * @throws DomainError `municipality-not-found`, `import-not-found` when a later upload has taken its place before it was done or the
+ * municipality or the account has gone, and what
  * `decodeText` and `readResidentCsv` throw.
  */
 export async function previewResidentImport(
@@ -49,7 +50,9 @@ export async function previewResidentImport(
   const [imports, residents] = [createResidentImportRepository(db), createHiddenResidentRepository(db)]
   const id = randomUUID()
   const before = await imports.listStagedOf(actor.userId, municipalityId)
-  await imports.stage({ id, municipalityId, createdAt, userId: actor.userId, isFaultless: false })
+  const staged = { id, municipalityId, createdAt, userId: actor.userId, isFaultless: false }
+  // Reading takes a while: what it names may have been deleted.
+  if (!(await imports.stage(staged))) throw importNotFound()
 
   const register = { municipalityId, merged: await listMergedRegisters(directory, municipalityId) }
   const summary = createSummary()

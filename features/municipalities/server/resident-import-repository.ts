@@ -17,20 +17,13 @@ export type StagedImport = SelectResultFields<typeof COLUMNS>
 export function createResidentImportRepository(db: Database) {
   const isOf = (id: string, userId: string) => and(eq(residentImports.id, id), eq(residentImports.userId, userId))
   return {
-    stage: async ({ municipalityId: gemeindeId, ...row }: StagedImport): Promise<void> => {
-      await db.insert(residentImports).values({ ...row, gemeindeId })
-    },
+    /** @returns false when the municipality or the account has gone meanwhile; not to be called in a transaction, which that would end */
+    stage: ({ municipalityId: gemeindeId, ...row }: StagedImport): Promise<boolean> =>
+      wasNamed(db.insert(residentImports).values({ ...row, gemeindeId })),
 
-    /** @returns false when the import has gone meanwhile; not to be called in a transaction, which that would end */
-    addLines: async (importId: string, position: number, sealedLines: Uint8Array): Promise<boolean> => {
-      try {
-        await db.insert(residentImportLines).values({ importId, position, sealedLines })
-        return true
-      } catch (error) {
-        if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
-        throw error
-      }
-    },
+    /** @returns false when the import has gone meanwhile; not to be called in a transaction either */
+    addLines: (importId: string, position: number, sealedLines: Uint8Array): Promise<boolean> =>
+      wasNamed(db.insert(residentImportLines).values({ importId, position, sealedLines })),
 
     markFaultless: async (id: string): Promise<void> => {
       await db.update(residentImports).set({ isFaultless: true }).where(eq(residentImports.id, id))
@@ -74,3 +67,14 @@ export function createResidentImportRepository(db: Database) {
 }
 
 export type ResidentImportRepository = ReturnType<typeof createResidentImportRepository>
+
+/** False where what a new row names is not there any more. */
+async function wasNamed(insertion: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await insertion
+    return true
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
+    throw error
+  }
+}

@@ -5,4 +5,15 @@ export const sqlState = (error: unknown): string | undefined =>
   causesOf(error).find(({ code }) => code !== undefined)?.code
 
 export const UNIQUE_VIOLATION = '23505'
-export const FOREIGN_KEY_VIOLATION = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** @returns false where a row that the new one names has gone meanwhile; not to be called in a transaction, which that would end */
+export async function insertUnlessGone(insertion: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await insertion
+    return true
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
+    throw error
+  }
+}

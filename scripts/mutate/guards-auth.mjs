@@ -155,7 +155,8 @@ export const AUTH_GUARDS = [
     "if (missing === 'passkey') throw": 'if (false) throw',
     'if (missing === null && !hasFreshPasskey(policy, session, now()))': 'if (false)',
     '    requireEnrolment(deps, { ...session, account: { ...account, passkeyCount } })\n': '',
-    '    await createStaffRepository(tx).lockById(userId)\n    const { length': '    const { length',
+    "    if (!(await createStaffRepository(tx).lockById(userId)))\n      throw new DomainError('not-signed-in', 'The account has gone.')\n":
+      ['', '    await createStaffRepository(tx).lockById(userId)\n'],
   }),
   guards(`${SERVER}/assert-passkey.ts`, [PASSKEYS], {
     'passkeys.find(({ credentialId }) => credentialId === response.id)': 'passkeys[0]',

@@ -2,6 +2,9 @@ import { guards } from './guards.mjs'
 
 /** What is written together, read page by page, remembered, and told between processes. */
 export const DATABASE_GUARDS = [
+  guards('packages/database/sql-state.ts', ['sql-state.test.ts'], {
+    'if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false\n    throw error': ['throw error', 'return true'],
+  }),
   guards(
     'packages/database/forget-deleted.ts',
     ['apps/server/src/privacy.embedded.test.ts', 'packages/database/forget-deleted.embedded.test.ts'],

@@ -16,7 +16,6 @@ export const MUNICIPALITY_GUARDS = [
   }),
   guards(`${SERVER}/resident-import-repository.ts`, [CONFIRM, IMPORTS], {
     'and(eq(residentImports.id, id), eq(residentImports.userId, userId))': 'and(eq(residentImports.id, id))',
-    'if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false\n    throw error': ['throw error', 'return true'],
   }),
   guards(`${SERVER}/preview-resident-import.ts`, [IMPORTS], {
     'if (!(await imports.addLines(id, position, sealedLines))) throw importNotFound()':

@@ -56,7 +56,8 @@ export async function enrolPasskey(
   return deps.db.transaction(async (tx) => {
     const passkeys = createPasskeyRepository(tx)
     // Again, with the account held: of two sessions that enrol a first passkey at once, the later one would need the other's.
-    await createStaffRepository(tx).lockById(userId)
+    if (!(await createStaffRepository(tx).lockById(userId)))
+      throw new DomainError('not-signed-in', 'The account has gone.')
     const { length: passkeyCount } = await passkeys.listOf(userId)
     requireEnrolment(deps, { ...session, account: { ...account, passkeyCount } })
     if (!(await passkeys.insert({ ...passkey, userId })))

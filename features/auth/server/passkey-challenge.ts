@@ -10,7 +10,7 @@ const CHALLENGE_BYTES = 32
 
 /**
  * A new challenge of a session, in place of an open one for the same purpose.
- * @throws DomainError `too-many-requests`, which only requests of this account use up
+ * @throws DomainError `too-many-requests`, which only requests of this account use up, and `not-signed-in` when the session has ended meanwhile
  */
 export async function openChallenge(
   deps: Pick<AuthDeps, 'db' | 'now' | 'randomBytes' | 'count' | 'pseudonymSecret'>,
@@ -21,7 +21,9 @@ export async function openChallenge(
   const bytes = deps.randomBytes(CHALLENGE_BYTES)
   const challenge = Buffer.from(bytes).toString('base64url')
   const expiresAt = new Date(deps.now().getTime() + PASSKEY_CHALLENGE_LIFETIME_MS)
-  await createPasskeyRepository(deps.db).replaceChallenge({ sessionId, purpose, challenge, expiresAt })
+  const passkeys = createPasskeyRepository(deps.db)
+  if (!(await passkeys.replaceChallenge({ sessionId, purpose, challenge, expiresAt })))
+    throw new DomainError('not-signed-in', 'The session has ended.')
   return bytes
 }
 

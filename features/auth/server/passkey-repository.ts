@@ -1,4 +1,4 @@
-import type { Database } from '@e-collecting/database'
+import { type Database, insertUnlessGone } from '@e-collecting/database'
 import { passkeyChallenges, passkeys } from '@e-collecting/database/staff'
 import { pickNamed } from '@e-collecting/kernel'
 import { and, asc, eq, getTableColumns, gt, lte } from 'drizzle-orm'
@@ -50,10 +50,12 @@ export function createPasskeyRepository(db: Database) {
     deleteAllOf: async (userId: string): Promise<number> =>
       (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length,
 
-    /** Opens a challenge; an older one of the same session and purpose is good no more. */
-    replaceChallenge: async (challenge: typeof passkeyChallenges.$inferInsert): Promise<void> => {
+    /** Opens a challenge; an older one of the same session and purpose is good no more. @returns false when the session has ended meanwhile */
+    replaceChallenge: (challenge: typeof passkeyChallenges.$inferInsert): Promise<boolean> => {
       const target = [passkeyChallenges.sessionId, passkeyChallenges.purpose]
-      await db.insert(passkeyChallenges).values(challenge).onConflictDoUpdate({ target, set: challenge })
+      return insertUnlessGone(
+        db.insert(passkeyChallenges).values(challenge).onConflictDoUpdate({ target, set: challenge }),
+      )
     },
 
     /** Uses the open challenge of a session up: of many callers one gets it. */

@@ -386,6 +386,34 @@ test('a passkey that is given while another one is removed waits, and finds its 
   expect((await giving)?.status).toBe(401)
 })
 
+test('whose account goes while a passkey is being added to it is told that the session has ended', async () => {
+  const stage = createStage()
+  const { visitor } = await stage.signIn(CHIEF)
+  const { options } = await json<PasskeyRequest>(await visitor.send('POST', '/api/auth/passkeys/options'))
+  const response = newAuthenticator().create(options)
+  const userId = (await sessionOf(visitor)).user?.id ?? ''
+  let adding: Promise<Response> | undefined
+  await connection.db.transaction(async (tx) => {
+    await createStaffRepository(tx).lockById(userId)
+    adding = visitor.send('POST', '/api/auth/passkeys', { response })
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+    await createStaffRepository(tx).deleteAll()
+  })
+  expect((await adding)?.status).toBe(401)
+})
+
+test('so is whose account goes while a challenge is made for it', async () => {
+  const stage = createStage()
+  const { visitor } = await stage.signIn(CHIEF)
+  let beginning: Promise<Response> | undefined
+  await connection.db.transaction(async (tx) => {
+    await createStaffRepository(tx).deleteAll()
+    beginning = visitor.send('POST', '/api/auth/passkeys/options')
+    await delay(LONG_ENOUGH_TO_MEET_MS)
+  })
+  expect((await beginning)?.status).toBe(401)
+})
+
 test('an admin ends the sessions of a colleague, in the log; the passkeys stay', async () => {
   const stage = createStage()
   const { first, second, secondId } = await twoAdmins(stage)

@@ -84,9 +84,9 @@ export function createStaffRepository(db: Database) {
       await db.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update')
     },
 
-    lockById: async (id: string): Promise<void> => {
-      await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-    },
+    /** @returns false for an account that there is not, or no longer */
+    lockById: async (id: string): Promise<boolean> =>
+      (await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')).length > 0,
 
     /** Nobody takes a role from an account until the transaction ends; several may hold it so at once, and name it in rows of theirs. */
     holdById: async (id: string): Promise<void> => {

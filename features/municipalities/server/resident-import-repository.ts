@@ -1,4 +1,4 @@
-import { type Database, FOREIGN_KEY_VIOLATION, sqlState } from '@e-collecting/database'
+import { type Database, insertUnlessGone } from '@e-collecting/database'
 import { residentImportLines, residentImports } from '@e-collecting/database/register'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -19,11 +19,11 @@ export function createResidentImportRepository(db: Database) {
   return {
     /** @returns false when the municipality or the account has gone meanwhile; not to be called in a transaction, which that would end */
     stage: ({ municipalityId: gemeindeId, ...row }: StagedImport): Promise<boolean> =>
-      wasNamed(db.insert(residentImports).values({ ...row, gemeindeId })),
+      insertUnlessGone(db.insert(residentImports).values({ ...row, gemeindeId })),
 
     /** @returns false when the import has gone meanwhile; not to be called in a transaction either */
     addLines: (importId: string, position: number, sealedLines: Uint8Array): Promise<boolean> =>
-      wasNamed(db.insert(residentImportLines).values({ importId, position, sealedLines })),
+      insertUnlessGone(db.insert(residentImportLines).values({ importId, position, sealedLines })),
 
     markFaultless: async (id: string): Promise<void> => {
       await db.update(residentImports).set({ isFaultless: true }).where(eq(residentImports.id, id))
@@ -67,14 +67,3 @@ export function createResidentImportRepository(db: Database) {
 }
 
 export type ResidentImportRepository = ReturnType<typeof createResidentImportRepository>
-
-/** False where what a new row names is not there any more. */
-async function wasNamed(insertion: PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await insertion
-    return true
-  } catch (error) {
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
-    throw error
-  }
-}

@@ -134,7 +134,7 @@ test.each<[string, (setting: Setting) => Promise<unknown>]>([
   expect(await codeOf(await stage.use(token))).toBe('link-invalid')
 })
 
-test.each<[string, string, (tx: Database, userId: string) => Promise<void>]>([
+test.each<[string, string, (tx: Database, userId: string) => Promise<unknown>]>([
   ['its account', CLERK, (tx, userId) => createStaffRepository(tx).lockById(userId)],
   ['its address', CLERK, (tx) => createStaffRepository(tx).lockByEmail(CLERK)],
   ['its address, which has no account,', NOBODY, (tx) => createStaffRepository(tx).lockByEmail(NOBODY)],

@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 test('more values than are in memory at a time are all sealed anew, each once', async () => {
   const names = Array.from({ length: 401 }, (_, index) => `key-${index}`)
-  await Promise.all(names.map((name) => storeUnder(from).insert(name, Buffer.from(name))))
+  // One after the other: on a busy machine the last of four hundred at once waits too long for a connection.
+  for (const name of names) await storeUnder(from).insert(name, Buffer.from(name))
   expect(await reseal()).toBe(names.length)
-  const opened = await Promise.all(names.map((name) => storeUnder(to).load(name)))
-  expect(opened.map(String)).toEqual(names)
+  for (const name of names) expect(String(await storeUnder(to).load(name))).toBe(name)
 })
 
 test('each value opens for those who have sealed it, under the new key', async () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, TRANSLATIONS } from '@e-collecting/i18n/languages'
+import { LANGUAGES, TRANSLATIONS } from '@e-collecting/i18n/languages'
 import { hasHiddenCharacters } from '@e-collecting/kernel'
 import { z } from 'zod'
 import {
@@ -14,6 +14,7 @@ import {
   ITEM_URL_MAX_LENGTH,
   ITEM_VERSION_MAX_LENGTH,
 } from './item-rules.ts'
+import { translated } from './text-schemas.ts'
 
 const LINE_BREAKS = /[\n\r\t]/g
 
@@ -47,9 +48,7 @@ const document = (fault: string) =>
       .refine((address) => ITEM_FILE_PATH_FORM.test(address) || OnTheWeb.safeParse(address).success, fault),
   )
 
-const translated = <Text extends z.ZodType, Of extends Language>(value: Text, languages: readonly Of[]) =>
-  z.strictObject(Object.fromEntries(languages.map((language) => [language, value])) as Record<Of, Text>)
-const titles = translated(line, LANGUAGES).extend({
+const titles = translated(LANGUAGES, line, line.optional()).extend({
   de: line.refine((title) => title !== null, 'titleRequired').transform((title) => title ?? ''),
 })
 
@@ -66,12 +65,12 @@ const entries = z.strictObject({
     .regex(/^[1-9]\d{0,3}$/)
     .nullable(),
   titles,
-  descriptions: translated(text, LANGUAGES),
+  descriptions: translated(LANGUAGES, text, text.optional()),
   comitee: line,
   /** Its name in the other languages. What is left out from here on stays as it is. */
-  committees: translated(line, TRANSLATIONS).optional(),
+  committees: translated(TRANSLATIONS, line, line.optional()).optional(),
   committeeMembers: text,
-  withdrawals: translated(text, LANGUAGES).optional(),
+  withdrawals: translated(LANGUAGES, text, text.optional()).optional(),
   startDate: day,
   endDate: day,
   publishedOn: day,

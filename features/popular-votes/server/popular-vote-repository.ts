@@ -38,7 +38,9 @@ export const RENAMED_COLUMNS = {
 }
 
 /** What an item says in several languages; the committee's German name is a field of its own. */
-export type ItemTexts = { [Name in TextName]?: Record<LanguageOf<Name>, string | null> | undefined } & {
+export type ItemTexts = {
+  [Name in TextName]?: { [Of in LanguageOf<Name>]?: string | null | undefined } | undefined
+} & {
   titles: { de: string }
 }
 

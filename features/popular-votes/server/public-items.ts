@@ -1,8 +1,9 @@
-import { LANGUAGES, TRANSLATIONS, type Translation } from '@e-collecting/i18n/languages'
+import { LANGUAGES, TRANSLATIONS } from '@e-collecting/i18n/languages'
 import { pickNamed } from '@e-collecting/kernel'
 import { z } from 'zod'
 import { ITEM_SLUG_FORM } from '../contract/item-rules.ts'
 import { PopularVoteSchema } from '../contract/schemas.ts'
+import { translated } from '../contract/text-schemas.ts'
 import {
   createPopularVoteRepository,
   indexPopularVotes,
@@ -13,11 +14,7 @@ import {
 } from './popular-vote-repository.ts'
 
 const Text = z.string().nullable()
-const inEachLanguage = z.record(z.enum(LANGUAGES), Text)
-const inTranslation = Object.fromEntries(TRANSLATIONS.map((language) => [language, Text])) as Record<
-  Translation,
-  typeof Text
->
+const inEachLanguage = translated(LANGUAGES, Text, Text.default(null))
 
 /** An active item, with all that the public is shown of it, as another part of the product is told it. */
 export const PublicItemSchema = z.object({
@@ -28,10 +25,10 @@ export const PublicItemSchema = z.object({
   status: z.literal('active'),
   canton: Text,
   bfsNumber: Text,
-  titles: inEachLanguage.and(z.object({ de: z.string() })),
+  titles: inEachLanguage.extend({ de: z.string() }),
   wordings: inEachLanguage,
   withdrawals: inEachLanguage,
-  committees: z.object(inTranslation),
+  committees: translated(TRANSLATIONS, Text, Text.default(null)),
   quorum: z.number().int().min(0).nullable(),
 }) satisfies z.ZodType<PopularVoteRecord>
 

@@ -7,6 +7,7 @@ export {
   RESIDENT_FIELDS,
   type ResidentCsvColumn,
   type ResidentField,
+  RIGHT_ANSWERS,
 } from './contract/resident-columns.ts'
 export {
   EARLIEST_BIRTH_DATE,

@@ -69,6 +69,15 @@ export const RESIDENT_COLUMNS = {
   },
 } as const satisfies Record<string, ResidentColumn>
 
+/** Yes and no in each language, compared like headings. The Romansh "na" is asked for by the heading alone. */
+export const RIGHT_ANSWERS = {
+  de: { yes: ['ja', 'j'], no: ['nein', 'n'] },
+  fr: { yes: ['oui'], no: ['non'] },
+  it: { yes: ['sì'], no: ['no'] },
+  rm: { yes: ['gea'], no: [] },
+  en: { yes: ['yes'], no: ['no'] },
+} as const satisfies Record<Language, Record<'yes' | 'no', readonly string[]>>
+
 export type ResidentCsvColumn = keyof typeof RESIDENT_COLUMNS
 /** What the file and a form say of a resident. */
 export type ResidentField = (typeof RESIDENT_COLUMNS)[ResidentCsvColumn]['field']

@@ -11,6 +11,7 @@ import {
   RESIDENT_NAME_MAX_LENGTH,
   type ResidentCsvColumn,
   type ResidentImportFaultCode,
+  RIGHT_ANSWERS,
   unmarkFormula,
 } from '../contract.ts'
 import { foldForSearch, parseDate } from './fold-search.ts'
@@ -33,8 +34,10 @@ export interface ResidentCsv {
 }
 
 /** Cells of the right to vote, compared like headings. An empty one says nothing. */
-const YES = new Set(['ja', 'j', 'oui', 'si', 'gea', 'yes', 'true', '1'])
-const NO = new Set(['nein', 'n', 'non', 'no', 'false', '0'])
+const saying = (answer: 'yes' | 'no', ...alike: string[]) =>
+  new Set([...Object.values(RIGHT_ANSWERS).flatMap((words) => words[answer].map(foldForSearch)), ...alike])
+const YES = saying('yes', 'true', '1')
+const NO = saying('no', 'false', '0')
 /** Romansh, where the heading is: elsewhere databases mean by it that they do not know. */
 const ROMANSH = { heading: RESIDENT_COLUMNS.stimmrecht.headings.rm[0], no: 'na' }
 const REQUIRED_COLUMNS = RESIDENT_CSV_COLUMNS.filter((column) => RESIDENT_COLUMNS[column].isRequired)

@@ -37,7 +37,7 @@ const COUNT =
 const DECLARATION =
   /features[\\/]declaration[\\/]web[\\/](details|use-arrival|receipt-file|save-file|page-links|log[\\/]work-on-log)|packages[\\/]ui[\\/](ruled-list|breakable)/
 
-/** The names of 26 cantons in five languages, once somebody has an address. */
+/** The names of 26 cantons in each language, once somebody has an address. */
 const CANTONS = /features[\\/]address[\\/]contract[\\/]cantons/
 
 /** What the pages that only explain share: not for a form. */

@@ -1,3 +1,8 @@
+import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
+
+/** A name in each language, in their order. */
+type InOrder<Of extends readonly string[]> = { readonly [At in keyof Of]: string }
+
 /** In the order of the official commune register (level 1): two letters, and the name in German, French, Italian, Romansh and English. */
 const NAMES = {
   ZH: ['Zürich', 'Zurich', 'Zurigo', 'Turitg', 'Zurich'],
@@ -38,23 +43,22 @@ const NAMES = {
   NE: ['Neuenburg', 'Neuchâtel', 'Neuchâtel', 'Neuchâtel', 'Neuchâtel'],
   GE: ['Genf', 'Genève', 'Ginevra', 'Genevra', 'Geneva'],
   JU: ['Jura', 'Jura', 'Giura', 'Giura', 'Jura'],
-} as const
+} as const satisfies Record<string, InOrder<typeof LANGUAGES>>
 
 /** Two letters, as on number plates and in addresses. */
 export type CantonCode = keyof typeof NAMES
-export type CantonLanguage = 'de' | 'fr' | 'it' | 'rm' | 'en'
 export interface Canton {
   code: CantonCode
   /** In the official commune register. */
   number: number
-  names: Record<CantonLanguage, string>
+  names: Record<Language, string>
 }
 
 /** The 26 cantons. */
-export const CANTONS: readonly Canton[] = Object.entries(NAMES).map(([code, [de, fr, it, rm, en]], index) => ({
+export const CANTONS: readonly Canton[] = Object.entries(NAMES).map(([code, names], index) => ({
   code: code as CantonCode,
   number: index + 1,
-  names: { de, fr, it, rm, en },
+  names: Object.fromEntries(LANGUAGES.map((language, at) => [language, names[at]])) as Record<Language, string>,
 }))
 
 const BY_CODE: ReadonlyMap<string, Canton> = new Map(CANTONS.map((canton) => [canton.code, canton]))
@@ -63,4 +67,4 @@ const BY_NUMBER: ReadonlyMap<number, Canton> = new Map(CANTONS.map((canton) => [
 export const cantonByNumber = (number: number): Canton | undefined => BY_NUMBER.get(number)
 
 /** A canton's name in one language; the code itself for a code that is none of the 26. */
-export const cantonName = (code: string, language: CantonLanguage): string => BY_CODE.get(code)?.names[language] ?? code
+export const cantonName = (code: string, language: Language): string => BY_CODE.get(code)?.names[language] ?? code

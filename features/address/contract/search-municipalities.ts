@@ -12,7 +12,7 @@ interface Entry {
 
 /**
  * Builds the search over all municipalities, ignoring case, accents and punctuation: `wil sg` finds
- * Wil (SG). A capital that has its canton's name is found by that name in all five languages (`Genf`, `Ginevra`).
+ * Wil (SG). A capital that has its canton's name is found by that name in every language (`Genf`, `Ginevra`).
  * @param municipalities by name; an empty query answers the first of them
  */
 export function createMunicipalitySearch(municipalities: readonly MunicipalityRef[]): SearchMunicipalities {

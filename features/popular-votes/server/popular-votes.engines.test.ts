@@ -4,6 +4,7 @@ import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { PopularVote } from '../contract.ts'
+import { inEachLanguage } from './built-in-items/item-texts.ts'
 import { BARE_SHEET, type ImportItem } from './import-item.ts'
 import { importPopularVotes, refreshDemoDates } from './import-popular-votes.ts'
 import { createPopularVoteRoutes, followTheDay, holdsDemoItems, purgeDemoItems } from './index.ts'
@@ -23,13 +24,11 @@ const item = (slug: string, fields: Partial<ImportItem> = {}): ImportItem => ({
   ...BARE_SHEET,
   comitee: { de: 'Komitee Stille' },
   title: {
+    ...inEachLanguage((language) => `Titel ${language} ${slug}`),
     de: `Titel ${slug}`,
     fr: `Titre ${slug}`,
-    it: `Titolo ${slug}`,
-    rm: `Titel rm ${slug}`,
-    en: `Title ${slug}`,
   },
-  description: { de: 'Wortlaut', fr: 'Texte', it: 'Testo', rm: 'Text', en: 'Wording' },
+  description: { ...inEachLanguage((language) => `Wortlaut ${language}`), de: 'Wortlaut', fr: 'Texte' },
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   show: true,
@@ -89,7 +88,7 @@ test('texts come in the language asked for and fall back to German', async () =>
 })
 
 test('a sheet says which of its texts are German for want of others; the committee has a name in each language', async () => {
-  const clause = { de: 'Klausel', fr: 'Clause', it: '', rm: 'Clausla', en: 'Clause' }
+  const clause = { ...inEachLanguage((language) => `Klausel ${language}`), de: 'Klausel', fr: 'Clause', it: '' }
   await importItems(
     item('sheet', {
       comitee: { de: 'Komitee', fr: 'Comité' },

@@ -5,7 +5,7 @@ import type { DemoItem } from './demo-item.ts'
 import { DEMO_LOCAL_ITEMS } from './demo-local-items.ts'
 import { DEMO_SHEETS, DEMO_WITHDRAWAL } from './demo-sheets.ts'
 
-/** Says in five languages that the item is invented, and the document with it. */
+/** Says in each language that the item is invented, and the document with it. */
 const DEMO_DOCUMENT = '/demo/document.pdf'
 
 function onDay({ startOffsetDays, endOffsetDays, ...item }: DemoItem, today: string): ImportItem {

@@ -1,25 +1,28 @@
+import type { Language } from '@e-collecting/i18n/languages'
 import type { ImportItem } from '../import-item.ts'
-import type { ItemTexts } from './item-texts.ts'
+import { type ItemTexts, inEachLanguage } from './item-texts.ts'
 
 /** What the sheet of a demo item names beside title and wording. */
 type DemoSheet = Pick<ImportItem, 'committeeMembers' | 'quorum' | 'gazetteReference'> & { comitee: ItemTexts }
 
 type SheetParts = {
-  /** The name in quotes, in the order de, fr, it, rm, en. */
-  called: readonly [de: string, fr: string, it: string, rm: string, en: string]
+  /** The name in quotes. */
+  called: ItemTexts
   members: readonly string[]
   gazetteReference: string
   quorum?: number
 }
 
-const sheet = ({ called: [de, fr, it, rm, en], members, gazetteReference, quorum }: SheetParts): DemoSheet => ({
-  comitee: {
-    de: `Erfundenes Komitee «${de}»`,
-    fr: `Comité fictif «\u00a0${fr}\u00a0»`,
-    it: `Comitato inventato «${it}»`,
-    rm: `Comité inventà «${rm}»`,
-    en: `Invented committee “${en}”`,
-  },
+const COMMITTEES: Record<Language, (name: string) => string> = {
+  de: (name) => `Erfundenes Komitee «${name}»`,
+  fr: (name) => `Comité fictif «\u00a0${name}\u00a0»`,
+  it: (name) => `Comitato inventato «${name}»`,
+  rm: (name) => `Comité inventà «${name}»`,
+  en: (name) => `Invented committee “${name}”`,
+}
+
+const sheet = ({ called, members, gazetteReference, quorum }: SheetParts): DemoSheet => ({
+  comitee: inEachLanguage((language) => COMMITTEES[language](called[language])),
   committeeMembers: members.join('\n'),
   gazetteReference,
   quorum: quorum ?? null,
@@ -37,13 +40,13 @@ export const DEMO_WITHDRAWAL: ItemTexts = {
 /** By the name of the item. Persons and publications are invented like the items; no gazette has a year 0000. */
 export const DEMO_SHEETS = {
   'demo-nachtzuege': sheet({
-    called: [
-      'Gute Nacht, gute Reise',
-      'Bonne nuit, bon voyage',
-      'Buona notte, buon viaggio',
-      'Buna notg, bun viadi',
-      'Good night, good journey',
-    ],
+    called: {
+      de: 'Gute Nacht, gute Reise',
+      fr: 'Bonne nuit, bon voyage',
+      it: 'Buona notte, buon viaggio',
+      rm: 'Buna notg, bun viadi',
+      en: 'Good night, good journey',
+    },
     members: [
       'Erika Schlummer, Chur',
       'Jean-Luc Couchette, Lausanne',
@@ -56,13 +59,13 @@ export const DEMO_SHEETS = {
     gazetteReference: '0000 101',
   }),
   'demo-trinkbrunnen': sheet({
-    called: [
-      'Ein Schluck für alle',
-      'Une gorgée pour tous',
-      'Un sorso per tutti',
-      'In tschigl per tuts',
-      'A sip for all',
-    ],
+    called: {
+      de: 'Ein Schluck für alle',
+      fr: 'Une gorgée pour tous',
+      it: 'Un sorso per tutti',
+      rm: 'In tschigl per tuts',
+      en: 'A sip for all',
+    },
     members: [
       'Beat Brunner, Solothurn',
       'Claire Fontaine, Neuchâtel',
@@ -73,13 +76,13 @@ export const DEMO_SHEETS = {
     gazetteReference: '0000 102',
   }),
   'demo-sternenhimmel': sheet({
-    called: [
-      'Licht aus, Sterne an',
-      'Lumières éteintes, étoiles allumées',
-      'Luci spente, stelle accese',
-      'Glischs stizzadas, stailas visiblas',
-      'Lights out, stars on',
-    ],
+    called: {
+      de: 'Licht aus, Sterne an',
+      fr: 'Lumières éteintes, étoiles allumées',
+      it: 'Luci spente, stelle accese',
+      rm: 'Glischs stizzadas, stailas visiblas',
+      en: 'Lights out, stars on',
+    },
     members: [
       'Stella Neumond, Davos',
       'Aurore Nuit, Delémont',
@@ -90,34 +93,58 @@ export const DEMO_SHEETS = {
     gazetteReference: '0000 103',
   }),
   'demo-stille-stunde': sheet({
-    called: ['Pst!', 'Chut !', 'Sst!', 'Pst, pst!', 'Hush!'],
+    called: {
+      de: 'Pst!',
+      fr: 'Chut !',
+      it: 'Sst!',
+      rm: 'Pst, pst!',
+      en: 'Hush!',
+    },
     members: ['Ruth Leise, Zug', 'Blaise Silence, Sion', 'Serena Quieta, Mendrisio', 'Andri Ruaus, Samedan'],
     gazetteReference: '0000 104',
   }),
   'demo-gedicht-im-amtsblatt': sheet({
-    called: ['Verse für alle', 'Des vers pour tous', 'Versi per tutti', 'Vers per tuts', 'Verse for all'],
+    called: {
+      de: 'Verse für alle',
+      fr: 'Des vers pour tous',
+      it: 'Versi per tutti',
+      rm: 'Vers per tuts',
+      en: 'Verse for all',
+    },
     members: ['Reimund Vers, Liestal', 'Odette Sonnet, Fribourg', 'Dante Terzina, Chiasso', 'Mengia Rima, Disentis'],
     gazetteReference: '0000 105',
   }),
   'demo-kaffeepausengesetz': sheet({
-    called: [
-      'Jede Pause zu ihrer Zeit',
-      'Chaque pause en son temps',
-      'Ogni pausa a suo tempo',
-      'Mintga pausa a ses temp',
-      'Every break in its own time',
-    ],
+    called: {
+      de: 'Jede Pause zu ihrer Zeit',
+      fr: 'Chaque pause en son temps',
+      it: 'Ogni pausa a suo tempo',
+      rm: 'Mintga pausa a ses temp',
+      en: 'Every break in its own time',
+    },
     members: ['Rosa Espresso, Luzern', 'Aimé Ristretto, Genève', 'Corrado Macchiato, Ascona', 'Ladina Café, Thusis'],
     gazetteReference: '0000 106',
   }),
   'demo-sonntagsbibliotheken-zuerich': sheet({
-    called: ['Sonntags lesen', 'Lire le dimanche', 'Leggere la domenica', 'Leger la dumengia', 'Reading on Sundays'],
+    called: {
+      de: 'Sonntags lesen',
+      fr: 'Lire le dimanche',
+      it: 'Leggere la domenica',
+      rm: 'Leger la dumengia',
+      en: 'Reading on Sundays',
+    },
     members: ['Hanna Buchmann, Uster', 'Theo Lesezeichen, Zürich', 'Ines Regal, Bülach', 'Kaspar Seite, Horgen'],
     gazetteReference: '0000/7',
     quorum: 6000,
   }),
   'demo-sitzbaenke-winterthur': sheet({
-    called: ['Kurz absitzen', 'Une petite pause assise', 'Sediamoci un attimo', 'Seser in mument', 'Take a seat'],
+    called: {
+      de: 'Kurz absitzen',
+      fr: 'Une petite pause assise',
+      it: 'Sediamoci un attimo',
+      rm: 'Seser in mument',
+      en: 'Take a seat',
+    },
     members: ['Paul Banklehne, Winterthur', 'Vreni Schatten, Winterthur', 'Emil Schritt, Winterthur'],
     gazetteReference: '0000/12',
     quorum: 1000,

@@ -1,5 +1,5 @@
 import { BARE_SHEET, type ImportItem } from '../import-item.ts'
-import { type ItemParagraphs, paragraphs } from './item-texts.ts'
+import { type ItemParagraphs, type ItemTexts, inEachLanguage, paragraphs } from './item-texts.ts'
 
 const FEDERAL = {
   level: 'federal',
@@ -11,14 +11,15 @@ const FEDERAL = {
 } as const satisfies Partial<ImportItem>
 
 /** Of a text that is an item's wording: what it is, before what it says. */
+const SUMMARY: ItemTexts = {
+  de: 'Zusammenfassung des Wortlauts; verbindlich ist das Bundesblatt.',
+  fr: 'Résumé du texte ; seule la Feuille fédérale fait foi.',
+  it: 'Riassunto del testo; fa stato soltanto il Foglio federale.',
+  rm: 'Resumaziun dal text; liant è mo il Fegl uffizial federal.',
+  en: 'Summary of the wording; only the Federal Gazette is binding.',
+}
 const summary = (texts: ItemParagraphs) =>
-  paragraphs({
-    de: ['Zusammenfassung des Wortlauts; verbindlich ist das Bundesblatt.', ...texts.de],
-    fr: ['Résumé du texte ; seule la Feuille fédérale fait foi.', ...texts.fr],
-    it: ['Riassunto del testo; fa stato soltanto il Foglio federale.', ...texts.it],
-    rm: ['Resumaziun dal text; liant è mo il Fegl uffizial federal.', ...texts.rm],
-    en: ['Summary of the wording; only the Federal Gazette is binding.', ...texts.en],
-  })
+  paragraphs(inEachLanguage((language) => [SUMMARY[language], ...texts[language]]))
 
 /**
  * The five built-in federal items with the first and last day of their collection. Members, clause and reference to the Federal Gazette follow

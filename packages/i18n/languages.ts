@@ -1,4 +1,4 @@
-/** The five languages of the interface, in the order of the language switcher. */
+/** The languages of the interface, in the order of the language switcher. */
 export const LANGUAGES = ['de', 'fr', 'it', 'rm', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -26,5 +26,5 @@ export const OPEN_GRAPH_LOCALES: Record<Language, string> = {
   en: 'en_GB',
 }
 
-/** Whether an address segment or a stored value is one of the five languages; case matters. */
+/** Whether an address segment or a stored value is one of them; case matters. */
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)

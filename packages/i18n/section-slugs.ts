@@ -72,7 +72,7 @@ export function sectionPath(language: Language, section: Section, id?: string): 
 }
 
 /**
- * The section an address segment names, in whichever of the five languages: `/de/popular-vote/x` still finds its item.
+ * The section an address segment names, in whichever language: `/de/popular-vote/x` still finds its item.
  * Does NOT say whether the word belongs to the language of the page; compare with `SECTION_SLUGS` to redirect.
  */
 export const findSection = (segment: string): Section | undefined => SECTION_BY_WORD.get(segment.toLowerCase())

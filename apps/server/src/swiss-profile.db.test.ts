@@ -57,7 +57,7 @@ interface TypeDocument {
 const localesOf = (words: Words[]) => words.map(({ locale }) => locale)
 
 test.each(['issuer-receipt', 'issuer-register', 'issuer-beta-id'])(
-  'what %s issues is described in five languages, with sign and colours, and its type has the hash it is named with',
+  'what %s issues is described in every language, with sign and colours, and its type has the hash it is named with',
   async (issuer) => {
     const answer = await demo.request(`/services/${issuer}/oid4vci/.well-known/openid-credential-issuer`)
     const metadata = (await answer.json()) as {
@@ -99,7 +99,7 @@ test('the verifier says who it is with a sign', async () => {
   })
 })
 
-test('a wallet is told in five languages who asks and for what, and how to answer', async () => {
+test('a wallet is told in every language who asks and for what, and how to answer', async () => {
   const wallet = demo.wallet()
   const body = { popularVote: 'demo-stille-stunde', bfsNumber: '351' }
   const created = demo.browser().post('/api/support/sessions', body)

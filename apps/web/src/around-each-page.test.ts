@@ -2,7 +2,7 @@ import { createApiClient } from '@e-collecting/api-client'
 import type { Site } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { sampleResult } from '@e-collecting/declaration/web/testing'
-import { LANGUAGES } from '@e-collecting/i18n'
+import { LANGUAGES, OPEN_GRAPH_LOCALES } from '@e-collecting/i18n'
 import { expect, test } from 'vitest'
 import { assetsFromManifest } from './assets.ts'
 import { renderPage, SAMPLE_ITEMS, textOf } from './testing/sample-site.ts'
@@ -70,7 +70,9 @@ test('that nothing here is real is said in the demo, and who runs the site where
 
 test.each(LANGUAGES)('others are told the language of the page: %s', async (language) => {
   const names = { de: 'de_CH', fr: 'fr_CH', it: 'it_CH', rm: 'rm_CH', en: 'en_GB' }
-  expect(await htmlOf(`/${language}`)).toContain(`<meta property="og:locale" content="${names[language]}"/>`)
+  expect(OPEN_GRAPH_LOCALES).toMatchObject(names)
+  const told = `<meta property="og:locale" content="${OPEN_GRAPH_LOCALES[language]}"/>`
+  expect(await htmlOf(`/${language}`)).toContain(told)
 })
 
 test('the picture of an item is shown of its page alone', async () => {

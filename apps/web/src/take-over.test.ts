@@ -50,13 +50,15 @@ test('the language switch keeps the page and the item', async () => {
 test('what changes the language is called by the letters that one sees, and says what they stand for', async () => {
   await visit('/rm')
   const languages = within(page().getByRole('navigation', { name: 'Tscherner la lingua' }))
-  expect(languages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+  const called = languages.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(called.slice(0, 5)).toEqual([
     'DE – Deutsch',
     'FR – Français',
     'IT – Italiano',
     'RM – Rumantsch',
     'EN – English',
   ])
+  expect(called).toHaveLength(LANGUAGES.length)
   for (const link of languages.getAllByRole('link')) expect(link.querySelector('[aria-hidden]')).toBeNull()
   expect(page().getByRole('button', { name: 'RM – Rumantsch, Tscherner la lingua' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@e-collecting/i18n/languages'
 import { inGerman, sampleRecord } from '@e-collecting/popular-votes/server/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashItemText } from './commit-to-item.ts'
@@ -36,8 +37,10 @@ const published = async () => {
 
 test('what people declare for stands beside the log, to be hashed, and stays when the item goes', async () => {
   await mirror(LAKES)
-  const text =
-    'for-the-lakes\n{"de":"Für die Seen","en":null,"fr":"Pour les lacs","it":null,"rm":null}\n{"de":"Die Seen\\ngehören allen.","en":null,"fr":null,"it":null,"rm":null}'
+  const inOrder = (said: Partial<Record<Language, string>>) =>
+    `{${LANGUAGES.toSorted().map((language) => `"${language}":${said[language] ?? null}`)}}`
+  const titles = inOrder({ de: '"Für die Seen"', fr: '"Pour les lacs"' })
+  const text = `for-the-lakes\n${titles}\n${inOrder({ de: '"Die Seen\\ngehören allen."' })}`
   expect(await published()).toBe(text)
   await mirror(undefined)
   expect(await published()).toBe(text)

@@ -36,7 +36,7 @@ function pagesOf(code: Code): { all: string } & Record<Language, string> {
   return { ...Object.fromEntries(each), all: pageIn(LANGUAGES, code) }
 }
 
-/** What a person sees when there is no room to render the page: in the language of the address, else in all five. */
+/** What a person sees when there is no room to render the page: in the language of the address, else in all of them. */
 export function busyPage(pathname: string, code: Code): string {
   const language = pathname.split('/')[1]
   return PAGES[code][isLanguage(language) ? language : 'all']

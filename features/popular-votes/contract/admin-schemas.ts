@@ -18,10 +18,17 @@ export type PopularVoteFilterStatus = z.output<typeof FilterStatusSchema>
 const SortSchema = z.enum(['createdAt', 'title', 'startDate', 'endDate'])
 export type AdminPopularVoteSort = z.output<typeof SortSchema>
 
+const { titles, descriptions, committees, withdrawals } = PopularVoteInputSchema.shape
+
 /** An item as staff edit it, also inactive: what they enter, and what the server knows besides. */
 export const AdminPopularVoteSchema = z
   .object({
     ...z.object(PopularVoteInputSchema.shape).required().shape,
+    // What may be left out of them is answered.
+    titles: titles.required(),
+    descriptions: descriptions.required(),
+    committees: committees.unwrap().required(),
+    withdrawals: withdrawals.unwrap().required(),
     id: z.string(),
     signDate: z.string().nullable(),
     status: StatusSchema,

@@ -1,13 +1,16 @@
 import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button } from '@e-collecting/ui'
-import { AdminIcon, DefinitionList, Failure, useToast } from '@e-collecting/ui/admin'
+import { AdminIcon, DefinitionList, Failure } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { PopularVoteImportReport } from '../../contract.ts'
 import { refreshItems } from './queries.ts'
 
-/** Brings in the items that come with the product. Three states: idle, at work, done. The room below keeps messages off its button. */
+/**
+ * Brings in the items that come with the product. Three states: idle, at work, done. What came of it stands and is announced in the card: a
+ * message would lie over it. The room below keeps other messages off its button.
+ */
 export function ImportCard() {
   const { t } = useTranslation('items')
   const headingId = useId()
@@ -28,47 +31,43 @@ export function ImportCard() {
       </Button>
       {error !== null && (
         <Banner type="error" className="mt-4">
-          <Failure error={error} />
+          <Failure what={t('messages.importFailed')} error={error} />
         </Banner>
       )}
-      {data !== undefined && !isPending && <Report report={data} />}
+      <div role="status">{data !== undefined && !isPending && <Report report={data} />}</div>
     </section>
   )
 }
 
 function useImport() {
-  const { t } = useTranslation('items')
   const api = useApi()
   const queryClient = useQueryClient()
-  const toast = useToast()
   return useMutation({
     mutationFn: () => api('POST /api/admin/popular-votes/import'),
-    onSuccess: ({ created, updated }) => {
-      void refreshItems(queryClient)
-      const count = created.length + updated.length
-      toast.show({
-        type: 'success',
-        text: count === 0 ? t('messages.importedNothing') : t('messages.imported', { count }),
-      })
-    },
-    onError: () => toast.show({ type: 'error', text: t('messages.importFailed') }),
+    onSuccess: () => void refreshItems(queryClient),
   })
 }
 
 const OUTCOMES = ['created', 'updated', 'left', 'fixed'] as const
 
-/** What the import did, item by item. */
+/** What the import did, in a sentence and item by item. */
 function Report({ report }: { report: PopularVoteImportReport }) {
   const { t } = useTranslation('items')
+  const count = report.created.length + report.updated.length
   return (
-    <DefinitionList
-      className="mt-5"
-      rows={OUTCOMES.filter((outcome) => outcome !== 'fixed' || report.fixed.length > 0).map((outcome) => ({
-        term: t(`import.${outcome}`, { count: report[outcome].length }),
-        value: report[outcome].length === 0 ? '–' : <Slugs slugs={report[outcome]} />,
-        isWide: true,
-      }))}
-    />
+    <>
+      <p className="mt-4 font-semibold">
+        {count === 0 ? t('messages.importedNothing') : t('messages.imported', { count })}
+      </p>
+      <DefinitionList
+        className="mt-3"
+        rows={OUTCOMES.filter((outcome) => outcome !== 'fixed' || report.fixed.length > 0).map((outcome) => ({
+          term: t(`import.${outcome}`, { count: report[outcome].length }),
+          value: report[outcome].length === 0 ? '–' : <Slugs slugs={report[outcome]} />,
+          isWide: true,
+        }))}
+      />
+    </>
   )
 }
 

@@ -301,7 +301,10 @@ test('an import says what it brought in and refreshes the list, here and on the 
   expect(await screen.findByRole('button', { name: 'Importiere …' })).toBeTruthy()
   report.resolve({ created: ['bitcoin'], updated: ['familienzeit'], fixed: ['tierversuche'], left: ['gvo'] })
   expect(await screen.findByRole('button', { name: '✓ Import abgeschlossen' })).toBeTruthy()
-  expect(screen.getByText('Volksbegehren importiert/aktualisiert (2 Einträge)')).toBeTruthy()
+  const said = screen.getByText('Volksbegehren importiert/aktualisiert (2 Einträge)')
+  expect(said.closest('[role=status]')?.textContent).toContain('Aktualisiert: 1')
+  // Over what the import did no message lies that says it a second time.
+  expect(screen.queryByRole('button', { name: 'Meldung schliessen' })).toBeNull()
   for (const text of ['Neu: 1', 'bitcoin', 'Aktualisiert: 1', 'familienzeit', 'Unverändert: 1', 'gvo'])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Titel und Wortlaut bleiben, weil die öffentliche Liste sie nennt: 1')).toBeTruthy()
@@ -322,6 +325,8 @@ test('an import that failed says so and can be tried again', async () => {
   open(itemsStub({ 'POST /api/admin/popular-votes/import': () => new Problem('internal-error', 500) }))
   press('Importieren')
   expect(await screen.findByText('Fehler beim Importieren')).toBeTruthy()
-  expect(screen.getByText(/Bei uns ist etwas schiefgegangen/)).toBeTruthy()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Fehler beim Importieren.*Bei uns ist etwas schiefgegangen/),
+  ])
   expect(screen.getByRole('button', { name: 'Importieren' })).toBeTruthy()
 })

@@ -82,6 +82,11 @@ test('apostrophes are typographic, and French keeps its signs on the line of the
   ).toEqual([])
 })
 
+test('what is under way ends in three points at its last word, in German after a space', () => {
+  expect(offences(OTHERS, (text) => /\s…/.test(text))).toEqual([])
+  expect(offences(['de'], (text) => /\p{L}…/u.test(text))).toEqual([])
+})
+
 test('French says portefeuille, Rumantsch leaves the last vowel out before another', () => {
   expect(offences(['fr'], (text) => /wallet/i.test(text))).toEqual([])
   // "ina or da la glista" names one of several: it keeps its vowel.
@@ -103,4 +108,9 @@ test('people are addressed formally', () => {
   expect(offences(['fr'], (text) => /(^|[\s’])(tu|ton|ta|tes|toi)(?=[\s.,]|$)/i.test(text))).toEqual([])
   expect(offences(['rm'], (text) => /(^|\s)(ti|tes|tia|tias|tai)(?=[\s.,]|$)/i.test(text))).toEqual([])
   expect(offences(['de'], (text) => /(^|\s)(du|dein\w*|dich|dir)(?=[\s.,]|$)/i.test(text))).toEqual([])
+  // What a button does is named, not ordered: "Aprire", nor is anything asked of several people.
+  const button = /^(Accedi|Apri|Cerca|Chiudi|Continua|Mostra|Riprova|Salva|Scegli|Torna|Vai) [^.]*$/
+  const severalPeople = /(^|[.:;!?] )\p{Lu}\p{Ll}*(oll|ific|egli|iung|pr|is)[aei]te (?=\p{Ll})/u
+  const toFriends = (text: string) => button.test(text) || severalPeople.test(text)
+  expect(offences(['it'], toFriends)).toEqual([])
 })

@@ -32,6 +32,11 @@ test('German texts are written the Swiss way, without ß', () => {
   expect(JSON.stringify(ALL)).not.toContain('ß')
 })
 
+test('numbers are grouped as everywhere on the site', () => {
+  const texts = ALL.flatMap(({ description }) => Object.values(description))
+  expect(texts.filter((text) => /\d[’', ]\d{3}/.test(text))).toEqual([])
+})
+
 test('every sheet of the demo is filled in, in every language, and what it leads to is on this site', () => {
   const files = new Set(readdirSync(join(import.meta.dirname, '../../../../apps/web/public/demo')))
   for (const item of demoItems(TODAY)) {

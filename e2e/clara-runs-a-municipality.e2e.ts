@@ -141,7 +141,7 @@ async function createItem(area: AdminArea, { page, context }: Visitor): Promise<
   await area.open('volksbegehren')
   await area.button(t('items:list.create')).first().click()
   const form = area.dialog(t('items:form.createTitle'))
-  const german = { language: t('common:language.names.de') }
+  const german = { language: t('items:languages.de') }
   await form.getByRole('textbox', { name: t('items:form.texts.titles', german) }).fill(ITEM.title)
   await form.getByRole('textbox', { name: t('items:form.texts.descriptions', german) }).fill('Eine erfundene Vorlage.')
   expect(await form.getByRole('textbox', { name: t('items:fields.slug') }).inputValue()).toBe(ITEM.slug)

@@ -260,7 +260,7 @@ test('back in the history asks before a filled form is lost, and goes there once
   await area.button(t('items:list.create')).first().click()
   const form = area.dialog(t('items:form.createTitle'))
   const title = form.getByRole('textbox', {
-    name: t('items:form.texts.titles', { language: t('common:language.names.de') }),
+    name: t('items:form.texts.titles', { language: t('items:languages.de') }),
   })
   const question = area.question(t('admin:ui.form.discardTitle'))
   const goBack = () => page.evaluate(() => history.back())

@@ -82,7 +82,8 @@ function shown(t: AuditTexts, name: string, value: AuditDetail[string]): string 
 function fieldName(t: AuditTexts, field: string): string {
   const [, column = '', language = ''] = /^([a-z]+)([A-Z][a-z])$/.exec(field) ?? []
   const text = TEXT_KEYS.get(column)
-  if (text !== undefined) return t(text, { language: language.toUpperCase() })
+  if (text !== undefined)
+    return t(text, { language: t(`items:languages.${language.toLowerCase()}` as Key, { defaultValue: language }) })
   const ofResident = t(`municipalities:residents.${field}` as Key, { defaultValue: field })
   const asInForm = t(`items:fields.${field}` as Key, { defaultValue: ofResident })
   return t(`admin:audit.fields.${field}` as Key, { defaultValue: asInForm })

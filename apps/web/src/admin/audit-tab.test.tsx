@@ -118,7 +118,8 @@ test('what was changed of an item or a resident is called as in their forms', as
     ]),
   )
   renderInAdmin(<AuditTab />, { api })
-  const item = 'URL-Name, Titel (DE), Beschreibung (FR), Komitee (RM), Komitee, Kanton, Gemeinde, Nötige Unterschriften'
+  const item =
+    'URL-Name, Titel (Deutsch), Beschreibung (Französisch), Komitee (Rätoromanisch), Komitee, Kanton, Gemeinde, Nötige Unterschriften'
   await screen.findByText(`Felder: ${item}`)
   expect(screen.getByText('Felder: Vorname, Geburtsdatum, Stimmrecht')).toBeTruthy()
   expect(screen.getByText('Felder: newer'), 'one without a word of its own is shown as it is').toBeTruthy()

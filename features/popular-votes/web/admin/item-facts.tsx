@@ -8,6 +8,7 @@ import { type AdminPopularVote, quorumOf } from '../../contract.ts'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemLevel } from './item-level.tsx'
 import { committeeIn, langIn } from './item-title.ts'
+import { languageHeading } from './language-heading.ts'
 
 /** Every field of an item that is the same in each language, and the committee in the reader's. */
 export const ItemFacts = ({ item }: { item: AdminPopularVote }) => <DefinitionList rows={useRows(item)} />
@@ -65,7 +66,6 @@ const FURTHER_TEXTS = TEXT_NAMES.filter((name) => name !== 'titles' && name !== 
 
 function useTexts(item: AdminPopularVote): DefinitionRow[] {
   const { t } = useTranslation('items')
-  const { t: tCommon } = useTranslation('common')
   const { titles, descriptions, comitee, committees } = item
   const texts: Record<TextName, Record<Language, string | null>> = {
     ...item,
@@ -81,7 +81,7 @@ function useTexts(item: AdminPopularVote): DefinitionRow[] {
     </div>
   )
   return LANGUAGES.map((language) => ({
-    term: tCommon(`language.names.${language}`),
+    term: languageHeading(t, language),
     value: titles[language] === null && descriptions[language] === null ? t('panel.untranslated') : text(language),
     isWide: true,
   }))

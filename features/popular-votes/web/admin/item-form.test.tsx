@@ -83,9 +83,9 @@ test('a new item needs a German title, a name in the address, type and level; ea
   expect(bodies(server, 'POST')).toEqual([])
   fireEvent.click(dialog().getByRole('button', { name: 'Ebene: Wählen Sie die Ebene aus.' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Ebene')))
-  const french = field('Titel (Français)').closest('details')
+  const french = field('Titel (Französisch)').closest('details')
   expect(french?.open).toBe(false)
-  type('Titel (Français)', 'Forêts\u200b')
+  type('Titel (Französisch)', 'Forêts\u200b')
   const whenCounted = vi.fn()
   const watching = new MutationObserver(() => {
     if (screen.queryByText('Prüfen Sie diese 5 Angaben:')) whenCounted(french?.open)
@@ -167,9 +167,9 @@ test('a cantonal item is saved with what was entered and null for everything els
 test('committee, clause and publication are entered in their languages; a publication is on the web or on this site', async () => {
   const server = itemsStub()
   await openSaved(server, 'Nachtzüge für alle')
-  type('Komitee (Français)', 'Comité Train de nuit')
+  type('Komitee (Französisch)', 'Comité Train de nuit')
   type('Rückzugsklausel (Deutsch)', 'Das Komitee kann zurückziehen.')
-  type('Rückzugsklausel (Rumantsch)', 'Il comité po retrair.')
+  type('Rückzugsklausel (Rätoromanisch)', 'Il comité po retrair.')
   type('Fundstelle', '2026 1234')
   type('Link zur Publikation', 'fedlex')
   submit('Speichern')
@@ -266,8 +266,8 @@ test('a refusal that belongs to no field says so, and nothing entered is lost', 
 })
 
 test.each([
-  ['Titel (Français)', 'Trains'],
-  ['Beschreibung (Italiano)', 'Treni'],
+  ['Titel (Französisch)', 'Trains'],
+  ['Beschreibung (Italienisch)', 'Treni'],
   ['URL-Name', 'zuege'],
 ])('what people have declared for is refused at the field that was changed: %s', async (label, value) => {
   const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem('popular-vote-has-log', 409) })
@@ -296,7 +296,7 @@ test('what somebody else has saved meanwhile comes into the fields that were lef
   type('Komitee', 'Komitee Schlafwagen')
   submit('Speichern')
   expect(await screen.findByText(/Jemand anderes hat dieses Volksbegehren inzwischen geändert/)).toBeTruthy()
-  expect(field('Titel (Italiano)').value).toBe('Treni notturni')
+  expect(field('Titel (Italienisch)').value).toBe('Treni notturni')
   expect(field('Komitee').value).toBe('Komitee Schlafwagen')
   fireEvent.click(await saveButton())
   await screen.findByText('Volksbegehren erfolgreich aktualisiert')
@@ -343,13 +343,13 @@ test('what somebody else has entered stands below each field that both changed, 
   type('Ende', '2027-12-01')
   type('Nötige Unterschriften', '70000')
   type('Komitee', 'Komitee Schlafwagen')
-  type('Titel (Français)', 'Wagons-lits')
+  type('Titel (Französisch)', 'Wagons-lits')
   submit('Speichern')
   await waitFor(() => expect(noteOf('Ende')?.textContent).toBe('Inzwischen gespeichert:31.01.2028'))
   expect(noteOf('Nötige Unterschriften')?.textContent).toBe(`Inzwischen gespeichert:${formatCount(50_000)}`)
   expect(noteOf('Komitee')?.textContent).toBe('Inzwischen gespeichert:nichts')
-  expect(noteOf('Titel (Français)')?.querySelector('[lang="fr"]')?.textContent).toBe('Trains de nuit')
-  for (const label of ['Ende', 'Komitee', 'Titel (Français)']) pressIn(`Übernehmen: ${label}`)
+  expect(noteOf('Titel (Französisch)')?.querySelector('[lang="fr"]')?.textContent).toBe('Trains de nuit')
+  for (const label of ['Ende', 'Komitee', 'Titel (Französisch)']) pressIn(`Übernehmen: ${label}`)
   fireEvent.click(await saveButton())
   await screen.findByText('Volksbegehren erfolgreich aktualisiert')
   expect(bodies(server, 'PUT').at(-1)).toMatchObject({

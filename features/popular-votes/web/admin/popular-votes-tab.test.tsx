@@ -54,6 +54,8 @@ test('what there is in German only is marked so for readers of another language'
   expect(languagesOf('Trains de nuit pour tous')).toEqual([undefined])
   expect(languagesOf('Der Bund fördert Nachtzüge.')).toEqual(['de'])
   expect(languagesOf('Komitee Nachtzug')).toEqual(['de', 'de'])
+  // Its texts stand under the languages in the words of who reads.
+  for (const language of ['Allemand', 'Français', 'Romanche']) expect(screen.getByText(language).tagName).toBe('DT')
 })
 
 test('filters, sort and place stand in the address; what nobody can have chosen counts as not chosen', async () => {

@@ -4,6 +4,7 @@ import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
 import { useLayoutEffect, useRef } from 'react'
 import { germanIn, type Section, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../../contract/item-fields.ts'
 import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
+import { languageHeading } from './language-heading.ts'
 import { type ItemField, type ItemForm, inTranslation, suggestSlug } from './use-item-form.ts'
 
 /** Rows of a text area. */
@@ -68,7 +69,6 @@ export const GermanIn = ({ section, fields }: { section: Section; fields: ItemFo
 /** The texts of an item in another language, folded away; the line says what is there. It opens where something is wrong. */
 export function Translation({ language, fields }: { language: Translated; fields: ItemForm }) {
   const { t } = useTranslation('items')
-  const { t: tCommon } = useTranslation('common')
   const details = useRef<HTMLDetailsElement>(null)
   const [title, text] = fields.form
     .watch([`titles.${language}`, `descriptions.${language}`])
@@ -83,7 +83,7 @@ export function Translation({ language, fields }: { language: Translated; fields
     <details ref={details} className="group border-t border-hair">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
         <AdminIcon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />
-        <span className="font-semibold">{tCommon(`language.names.${language}`)}</span>
+        <span className="font-semibold">{languageHeading(t, language)}</span>
         <span className="text-dense text-grey">{t(`form.translation.${state}`)}</span>
       </summary>
       <div className="space-y-5 pt-2 pb-6">

@@ -53,7 +53,6 @@ export type ItemForm = SaveForm<PopularVoteEntries, PopularVoteInput> & {
 /** An item's form: what is saved, what is entered, and what is wrong with it. */
 export function useItemForm(item: AdminPopularVote | null, onSaved: () => void): ItemForm {
   const { t } = useTranslation('items')
-  const { t: tCommon } = useTranslation('common')
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -98,7 +97,7 @@ export function useItemForm(item: AdminPopularVote | null, onSaved: () => void):
   })
   const label = (name: ItemField): string => {
     const [text, language] = name.split('.') as [TextName, Language | undefined]
-    if (language !== undefined) return t(`form.texts.${text}`, { language: tCommon(`language.names.${language}`) })
+    if (language !== undefined) return t(`form.texts.${text}`, { language: t(`languages.${language}`) })
     return t(`fields.${name as Exclude<ItemField, `${string}.${string}`>}`)
   }
   return { ...saved, label, of: (name) => ({ ...saved.field(name), label: label(name) }) }

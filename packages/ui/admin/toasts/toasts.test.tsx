@@ -29,6 +29,13 @@ test('success is said politely, stands once and goes after six seconds', () => {
   expect(shown()).toBe(0)
 })
 
+test('an address in a message ends a line between its parts', () => {
+  const sent: Toast = { type: 'success', text: 'Einladung gesendet an beatrix.niederhauser@gemeindeverwaltung-bern.example' }
+  renderAdmin(<ToastButtons toasts={[sent]} />)
+  show(sent)
+  expect(screen.getByRole('status').innerHTML).toContain('niederhauser<wbr>@gemeindeverwaltung-<wbr>bern')
+})
+
 test('an error is said at once and stays until it is closed', () => {
   renderAdmin(<ToastButtons toasts={[FAILED]} />)
   show(FAILED)

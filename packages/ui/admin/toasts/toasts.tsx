@@ -9,6 +9,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
+import { Breakable } from '../../breakable/breakable.tsx'
 import { VisuallyHidden } from '../../visually-hidden/visually-hidden.tsx'
 import { AdminIcon } from '../icon/admin-icon.tsx'
 
@@ -111,7 +112,7 @@ function Message({ toast: { type, text, action }, onDone }: { toast: Toast; onDo
         <ToastContent role={type === 'error' ? 'alert' : 'status'} className="min-w-0 py-2.5 wrap-anywhere">
           <Text slot="title" elementType="p">
             <VisuallyHidden>{t(`ui.toast.${type}`)}: </VisuallyHidden>
-            {text}
+            <Breakable text={text} />
           </Text>
         </ToastContent>
         {action !== undefined && (

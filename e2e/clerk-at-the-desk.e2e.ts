@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { LANGUAGES } from '@e-collecting/i18n'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AdminArea, adminArea, askForLink, followNewestMail, signInByMail } from './harness/admin-area.ts'
 import { findOverflow } from './harness/find-barriers.ts'
@@ -212,6 +213,8 @@ test('at 400 % of zoom the arrow keys mark one suggestion after the other, and E
 
 /** On a phone: the demo's sentence in two lines, two of the frame, where one is, and two of tabs. */
 const MOST_ABOVE_A_TAB = 300
+/** Less than a line apart. */
+const SAME_LINE = 20
 
 test('at 390 px what is above a tab leaves room for it, and no tab and no panel is wider than the screen, also with letters twice as large', async () => {
   const { page } = await stage.visit({ isPhone: true })
@@ -250,6 +253,23 @@ test('at 390 px what is above a tab leaves room for it, and no tab and no panel 
   await area.button(t('municipalities:import.open')).click()
   await measure('import')
   expect(tooWide).toEqual([])
+})
+
+test.each(LANGUAGES)('at 320 px the head of the administration has two lines in %s', async (language) => {
+  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH`, viewport: { width: 320, height: 844 } })
+  const own = textsIn(language)
+  const { button, heading } = await signInByMail(page, own, ADMIN)
+  await heading('uebersicht').waitFor()
+  const middleOf = (control: Locator) =>
+    control.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return (top + bottom) / 2
+    })
+  const english = page.getByRole('link', { name: /^EN –/ })
+  const name = page.getByRole('link', { name: 'E-Collecting' }).first()
+  expect(await middleOf(button(own('common:print.button')))).toBeCloseTo(await middleOf(english), 0)
+  const apart = (await middleOf(button(own('admin:shell.signOut')))) - (await middleOf(name))
+  expect(Math.abs(apart)).toBeLessThan(SAME_LINE)
 })
 
 test('back in the history asks before a filled form is lost, and goes there once it may', async () => {

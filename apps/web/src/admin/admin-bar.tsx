@@ -11,7 +11,10 @@ export type AdminBarProps = {
   children?: ReactNode
 }
 
-/** First line of the admin area: the name, the languages, the tools of the page, the way out; two lines where there is no room for one. */
+/**
+ * First line of the admin area: the name, the languages, the tools of the page, the way out; two lines where there is no room for one, and
+ * never three: at 320 px the tools are as wide as a target has to be, and in every language the way out stands beside the name.
+ */
 export function AdminBar({ tools, children }: AdminBarProps) {
   const { t } = useTranslation()
   const { isDemo } = useSite()
@@ -22,13 +25,13 @@ export function AdminBar({ tools, children }: AdminBarProps) {
           <span className="frame block py-1">{t('demo.banner')}</span>
         </p>
       )}
-      <div className="frame flex min-h-14 flex-wrap items-center gap-x-6 py-1.5">
+      <div className="frame flex min-h-14 flex-wrap items-center gap-x-6 py-1.5 max-sm:gap-x-4">
         <Wordmark />
         <div className="ml-auto flex flex-wrap items-center justify-between gap-x-6 max-lg:order-last max-lg:-mb-1.5 max-lg:w-full max-md:gap-x-0">
           <div className="max-lg:-ml-2 [&_ul]:flex-wrap">
             <LanguageSwitch />
           </div>
-          {tools && <div className="ml-auto">{tools}</div>}
+          {tools && <div className="ml-auto max-sm:[&_button]:px-2.5">{tools}</div>}
         </div>
         <div className="max-lg:ml-auto">{children}</div>
       </div>

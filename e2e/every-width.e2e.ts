@@ -68,9 +68,11 @@ test.each(['fr', 'rm'] as const)(
         expect.soft(await findTooWide(page, [1280, 390]), `${what}, letters twice as large in ${where}`).toEqual([])
         await restore()
       }
-      await page.setViewportSize({ width: 800, height: 900 })
-      const states = page.getByRole('list', { name: t('forms:wallet.progress.label') }).getByRole('listitem')
-      expect.soft(await findBrokenWords(states), what).toEqual([])
+      for (const width of [800, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        const states = page.getByRole('list', { name: t('forms:wallet.progress.label') }).getByRole('listitem')
+        expect.soft(await findBrokenWords(states), `${what} at ${width}`).toEqual([])
+      }
     }
     await openPage(page, `${sectionPath(language, 'volksbegehren', 'demo-nachtzuege')}?step=address`, language)
     await form.enterAddress(ZURICH)
@@ -80,6 +82,10 @@ test.each(['fr', 'rm'] as const)(
     await (await createHeadlessWallet(stage.product().url)).present(await form.readDeepLink())
     await form.demoWalletLink(form.step.success).waitFor()
     await expectToFit('receipt')
+    await openPage(page, sectionPath(language, 'erklaerung', ITEM), language)
+    await page.getByRole('button', { name: t('declaration:begin.button') }).click()
+    await page.getByRole('link', { name: t('common:demo.openWallet') }).waitFor()
+    await expectToFit('declaration')
   },
 )
 

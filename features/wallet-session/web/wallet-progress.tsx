@@ -13,13 +13,13 @@ export function WalletProgress({ done, ready }: WalletProgressProps) {
   const { t } = useTranslation('forms')
   const states = [t('wallet.progress.opened'), t('wallet.progress.confirmed'), ready]
   return (
-    <ol aria-label={t('wallet.progress.label')} className="grid grid-cols-[5fr_4fr_4fr] text-small print:hidden">
+    <ol aria-label={t('wallet.progress.label')} className="grid grid-cols-3 text-small print:hidden">
       {states.map((state, index) => (
         <li
           key={state}
           aria-current={index === done ? 'step' : undefined}
           className={classNames(
-            'border-t-4 pt-2 pr-3',
+            'border-t-4 pt-2 pr-2',
             index < done ? 'border-red font-medium' : 'border-hair text-grey',
           )}
         >

@@ -95,8 +95,12 @@ async function enrolAfterReturning(page: Page): Promise<AdminArea> {
   return area
 }
 
-/** The passkey is more than five minutes old: the dialog asks, the keyboard answers, and the invitation goes out. */
+/**
+ * The passkey is more than five minutes old: the dialog asks, the keyboard answers, and the invitation goes out; also where the product has
+ * been replaced by another version, and the files of this page are gone.
+ */
 async function inviteColleague(area: AdminArea, page: Page): Promise<void> {
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 410 }))
   await press(page, t('admin:staff.invite'))
   const form = area.dialog(t('admin:staff.inviteTitle'))
   await form.getByRole('textbox', { name: t('admin:staff.email') }).fill(COLLEAGUE)
@@ -112,6 +116,7 @@ async function inviteColleague(area: AdminArea, page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await area.message(t('admin:staff.invited', { email: COLLEAGUE })).waitFor()
+  await page.unroute('**/assets/**')
   await expectNoBarriers(page, 'staff with an open invitation')
 }
 

@@ -159,6 +159,8 @@ test('a question that cannot be fetched is a lost connection, and what stands be
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   const { outcomes } = renderSender(guardedAnswers())
+  // It was asked for ahead, in vain.
+  await vi.dynamicImportSettled()
   await press('send')
   await waitFor(() => expect(outcomes).toEqual(['network']))
   expect(screen.queryByRole('alertdialog')).toBeNull()

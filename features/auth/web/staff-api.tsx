@@ -7,7 +7,7 @@ import {
   useApi,
 } from '@e-collecting/api-client'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ACCOUNT_HEADER, type SignedInUser } from '../contract.ts'
 import { endSessionHere, refreshSession } from './session.ts'
 
@@ -27,8 +27,8 @@ export type StaffApiProps = {
 
 /**
  * The client for everything below. An answer `not-signed-in`, to whatever request, ends the session of this tab; `other-account`
- * and `second-factor-required` have it asked for anew; `fresh-passkey-required` asks for the passkey and then sends the request again, so that no tab of the administration has to know which steps ask for it. Where the question cannot be fetched, the request
- * has failed as by a lost connection.
+ * and `second-factor-required` have it asked for anew; `fresh-passkey-required` asks for the passkey and then sends the request again, so that no tab of the administration has to know which steps ask for it. The question is fetched ahead, as it
+ * would be gone for a page of an older version; where it could not be fetched, the request has failed as by a lost connection.
  */
 export function StaffApi({ user, onLost, children }: StaffApiProps) {
   const api = useApi()
@@ -36,6 +36,9 @@ export function StaffApi({ user, onLost, children }: StaffApiProps) {
   const { id } = user
   const open = useRef<Question | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => {
+    loadStepUpDialog().catch(() => undefined)
+  }, [])
   const staffApi = useMemo<ApiClient>(() => {
     const ask = async (): Promise<boolean> => {
       await loadStepUpDialog().catch((cause: unknown) => {

@@ -92,11 +92,23 @@ test.each([
   [{ SMTP_URL: 'http://localhost', MAIL_FROM: 'a@example.ch' }, 'SMTP_URL'],
   [{ ADMIN_EMAILS: 'anna@example.ch, nobody' }, 'ADMIN_EMAILS'],
   [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN'],
-  [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'x' }, 'ACCEPTED_ISSUER_DIDS: x'],
+  ...[
+    'x',
+    'did:webvh:a',
+    'did:key:a:b',
+    'xdid:webvh:a:b',
+    'https://anna@issuer.example',
+    'https://[issuer.example',
+  ].map((issuer) => [{ ACCEPTED_ISSUER_DIDS: issuer }, `ACCEPTED_ISSUER_DIDS: ${issuer} is not`]),
   [{ DEMO: 'false', ACCEPTED_ISSUER_DIDS: 'did:webvh:a:b', TRUST_REGISTRY_MOCK: 'true' }, 'TRUST_REGISTRY_MOCK'],
   [{ TRUST_SERVICES: 'external', VERIFIER_URL: 'https://v.example' }, 'ACCEPTED_ISSUER_DIDS'],
+  [{ TLS_KEY_FILE: 'k' }, 'TLS_CERT_FILE and TLS_KEY_FILE'],
 ] as [Record<string, string>, string][])('what cannot work is refused at the start: %o', (environment, name) => {
   expect(faultsOf(environment)).toContain(name)
+})
+
+test('a demo may have answers that vouch for nobody', () => {
+  expect(parseConfig({ TRUST_REGISTRY_MOCK: 'true' }).hasTrustRegistryMock).toBe(true)
 })
 
 test('mails are kept in the mailbox only on this machine, and only without a mail server', () => {
@@ -243,6 +255,7 @@ test.each([
 test.each([
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e' }, 'DATABASE_URL'],
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=require' }, 'DATABASE_URL'],
+  [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=verify-ca' }, 'DATABASE_URL'],
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=verify-full&sslmode=disable' }, 'DATABASE_URL'],
   [{ ...POSTGRES, DATABASE_URL: 'postgresql://localhost/e?host=db.example.ch' }, 'DATABASE_URL'],
   [
@@ -254,6 +267,7 @@ test.each([
     'DATABASE_LISTEN_URL',
   ],
   [{ ...FROM, SMTP_URL: 'smtp://user:secret@mail.example.ch:587' }, 'SMTP_URL'],
+  [{ ...FROM, SMTP_URL: 'smtp://mail.example.ch?requireTLS=false' }, 'SMTP_URL'],
   [{ ...FROM, SMTP_URL: 'smtp://mail.example.ch?requireTLS=true&ignoreTLS=true' }, 'SMTP_URL'],
   [{ ...FROM, SMTP_URL: 'smtps://mail.example.ch?secure=false' }, 'SMTP_URL'],
   [{ ...FROM, SMTP_URL: 'smtps://mail.example.ch?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
@@ -287,7 +301,8 @@ test.each([
   { ...POSTGRES, DATABASE_URL: 'postgresql://db.example.ch/e?sslmode=verify-full' },
   { ...POSTGRES, DATABASE_URL: 'postgresql://user@127.0.0.1:5433/e' },
   { ...POSTGRES, DATABASE_URL: 'postgresql://[::1]/e' },
-  { ...POSTGRES, DATABASE_URL: 'postgresql:///e?host=/var/run/postgresql' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql:///e?host=::1' },
+  { ...POSTGRES, DATABASE_URL: 'postgresql:///e?host=/var/run/postgresql', WORKERS: '2' },
   { ...POSTGRES, DATABASE_URL: 'postgresql://%2Fvar%2Frun%2Fpostgresql/e' },
   { ...FROM, SMTP_URL: 'smtps://mail.example.ch' },
   { ...FROM, SMTP_URL: 'smtp://mail.example.ch:587?requireTLS=true' },

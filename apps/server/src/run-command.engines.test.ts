@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@e-collecting/database'
+import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createEmptyDatabase, createTestDatabase, makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
 import { sql } from 'drizzle-orm'
@@ -20,6 +20,8 @@ const place = makeForEachTest(async () => {
     },
   }
 })
+
+const addressHere = () => ({ databaseUrl: place.databaseUrl, dataDir: join(place.path, 'data') })
 
 /** The migrations of the version after this one. */
 async function makeNextMigrations(): Promise<string> {
@@ -45,7 +47,7 @@ async function listMigrations(address: { databaseUrl: string | undefined; dataDi
 }
 
 test('a command of a newer version refuses the database of this one, and leaves its schema as it is', async () => {
-  const address = { databaseUrl: place.databaseUrl, dataDir: join(place.path, 'data') }
+  const address = addressHere()
   const before = await listMigrations(address)
   const config = { ...readCommandConfig(), ...address }
   const migrationsFolder = await makeNextMigrations()
@@ -56,4 +58,30 @@ test('a command of a newer version refuses the database of this one, and leaves 
   // This version would refuse a schema of the next one.
   expect(await listMigrations(address)).toEqual(before)
   expect(await runCommand(async () => 'done', config, { migrationsFolder: MIGRATIONS_FOLDER })).toBe('done')
+})
+
+test('a command that may be the first finds an empty installation, and none leaves its connection open', async () => {
+  const config = { ...readCommandConfig(), ...addressHere() }
+  const opening = { migrationsFolder: MIGRATIONS_FOLDER }
+  const connections: DatabaseConnection[] = []
+  const ask = async ({ connection }: { connection: DatabaseConnection }) => {
+    connections.push(connection)
+    await connection.db.execute(sql`select 1`)
+  }
+  await expect(runCommand(ask, config, opening)).rejects.toThrow(
+    TEST_SERVER === undefined ? /There is no installation in/ : /DATABASE_URL/,
+  )
+  await runCommand(ask, config, { ...opening, mayBeNew: true })
+  await expect(
+    runCommand(
+      async (parts) => {
+        await ask(parts)
+        throw new RangeError('a defect')
+      },
+      config,
+      opening,
+    ),
+  ).rejects.toThrow('a defect')
+  expect(connections).toHaveLength(2)
+  for (const { db } of connections) await expect(db.execute(sql`select 1`)).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { OperatorError } from './operator-error.ts'
 import { readCommandConfig, runCommand, whileReachable } from './run-command.ts'
 
@@ -14,6 +14,15 @@ test('where there is no installation a command makes none, with keys of its own,
   await expect(refused).rejects.toThrow(`There is no installation in ${folder}.`)
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
+})
+
+test('a command takes the settings of its environment, and need not be told that they are a demo’s', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DATA_DIR', '/somewhere')
+  vi.stubEnv('PUBLIC_URL', 'https://collect.example.ch')
+  vi.stubEnv('DEMO', undefined)
+  expect(readCommandConfig()).toMatchObject({ dataDir: '/somewhere', isDemo: true })
+  expect(readCommandConfig({ DATA_DIR: '/elsewhere' }).dataDir).toBe('/elsewhere')
 })
 
 test('a database that cannot be reached is said in a sentence, without its password', async () => {

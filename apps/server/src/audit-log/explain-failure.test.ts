@@ -16,6 +16,11 @@ test('of files that were not brought the one is named that is missing, else the 
   expect(explain('tally.json')).toMatchObject({ code: 75, words: expect.stringContaining('text could not') })
 })
 
+test('what the log itself serves is its own word, also where it cannot be read', () => {
+  const failure = { problem: 'malformed-note', where: 'checkpoint', message: 'Why.' }
+  expect(explainFailure(failure, new Map())).toEqual({ code: 1, words: 'WRONG malformed-note (checkpoint): Why.' })
+})
+
 test('a list that has shrunk is wrong, unless just what would show it is kept away', () => {
   const failure = { problem: 'log-shrunk', where: 'checkpoint', message: '' }
   expect(explainFailure(failure, new Map([['text', 'HTTP 503']])).code).toBe(1)

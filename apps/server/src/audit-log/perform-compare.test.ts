@@ -139,8 +139,10 @@ test('a file that proves nothing is not taken for a proof', async () => {
   await expect(compare(kept)).rejects.toThrow(/no proof of a fork/)
   await compare(await branch(300), served, '--vkey', vkey, '--fork', fork)
   const proof = JSON.parse(await readFile(fork, 'utf8')) as object
-  await writeFile(fork, JSON.stringify({ ...proof, more: 'words' }))
-  await expect(compare(fork)).rejects.toThrow(/no proof of a fork/)
+  for (const other of [{ more: 'words' }, { format: 'of another version' }]) {
+    await writeFile(fork, JSON.stringify({ ...proof, ...other }))
+    await expect(compare(fork)).rejects.toThrow(/no proof of a fork/)
+  }
   await writeFile(fork, JSON.stringify({ ...proof, proof: [] }))
   await expect(compare(fork)).rejects.toThrow(/does not prove/)
 })

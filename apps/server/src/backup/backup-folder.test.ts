@@ -62,9 +62,11 @@ test('keys come back under their names, and under no other one', async () => {
 
 test('keys are those of issuers and verifiers, and no master key, of now or of before', async () => {
   await mkdir(folder)
-  const names = ['one.key', 'master.key', 'master-next.key', 'master-until-20260101000000.key', 'master.key.tmp', 'two']
-  for (const name of names) await writeFile(join(folder, name), name)
-  expect([...(await readKeyFiles(folder)).keys()]).toEqual(['one'])
+  const signing = ['one', 'did.office-261', 'masterly']
+  const others = ['master.key', 'master-next.key', 'master-until-20260101000000.key', 'master.key.tmp', 'two']
+  for (const name of [...signing.map((each) => `${each}.key`), ...others]) await writeFile(join(folder, name), name)
+  expect([...(await readKeyFiles(folder)).keys()].toSorted()).toEqual(signing.toSorted())
+  expect(await readKeyFiles(join(folder, 'not-there'))).toEqual(new Map())
 })
 
 test('a manifest opens under the master key it was made under, and is of a whole backup or of an older version', async () => {

@@ -51,6 +51,18 @@ describe('evidence', () => {
     expect(await check([])).toMatchObject({ ok: true, checked: 0 })
   })
 
+  test('says of each issuer how many credentials are its, one with a web address too, the most first', async () => {
+    const { log, auditKey, resolveIssuerKey, declare } = await createEvidenceStand()
+    const web = 'https://issuer.example/register'
+    const lines = [await declare('anna', { issuer: web }), await declare('beat'), await declare('carla')]
+    expect(await check(lines, { log, keys: [auditKey], resolveIssuerKey })).toMatchObject({
+      issuers: [
+        [ISSUER, 2],
+        [web, 1],
+      ],
+    })
+  })
+
   test('is read line by line: the first wrong one is named, with its place in the log', async () => {
     const { evidence } = JSON.parse(anna) as { evidence: string }
     expect(await check([anna, changed(beat, { evidence })])).toEqual({
@@ -72,6 +84,10 @@ describe('evidence', () => {
       throw new Error('EIO')
     }
     await expect(check([], { lines: broken() })).rejects.toThrow('EIO')
+    const blindAgain = () => {
+      throw new TypeError('a defect')
+    }
+    await expect(check([anna], { voprf: { ...voprf, blindAgain } })).rejects.toThrow('a defect')
   })
 
   test('that was changed on its way is refused', async () => {
@@ -142,6 +158,9 @@ describe('evidence', () => {
   })
 })
 
+/** What a wallet may write as its time. */
+const NEVER = Object.assign(new Date(), { getTime: () => 1e20 })
+
 test.each<[string, string, Otherwise]>([
   ['is no evidence', 'evidence-malformed', { plaintext: '{"v":1}' }],
   ['says more than evidence', 'evidence-malformed', { evidence: { name: 'Anna' } as object }],
@@ -154,6 +173,17 @@ test.each<[string, string, Otherwise]>([
     'evidence-malformed',
     { evidence: { presented: { vpToken: {}, nonce: '', audience: '' } } },
   ],
+  [
+    'has a question without an answer',
+    'evidence-malformed',
+    { evidence: { presented: { vpToken: { identity: [] }, nonce: '', audience: '' } } },
+  ],
+  [
+    'has answers to two questions',
+    'evidence-malformed',
+    { evidence: { presented: { vpToken: { identity: ['x'], other: ['x'] }, nonce: '', audience: '' } } },
+  ],
+  ['came at a time that no calendar has', 'evidence-refused', { presentedAt: NEVER }],
   ['was shown to somebody else', 'evidence-refused', { audience: 'somebody' }],
   ['is of another type', 'evidence-refused', { vct: 'identity-vc' }],
   ['had expired', 'evidence-refused', { expiresAt: new Date('2026-05-10T10:00:00Z') }],

@@ -10,6 +10,15 @@ test('a check takes each key that the operator has had', () => {
   expect(() => readEvidenceArguments(given.slice(0, 4))).toThrow(/--key/)
 })
 
+test('a check takes what is known from elsewhere', () => {
+  const vkey = writeVerifierKey(createTestKey('example.org/log/one').key)
+  const given = ['check', 'f', '--key', 'k', '--log', 'l', '--vkey', vkey, '--policy', 'p', '--registry', 'https://r']
+  expect(readEvidenceArguments(given)).toEqual({
+    ...{ command: 'check', file: 'f', keyFiles: ['k'], log: 'l' },
+    ...{ vkey, policyFile: 'p', registry: 'https://r' },
+  })
+})
+
 test('each command takes what it needs, and nothing that is another one’s', () => {
   expect(readEvidenceArguments(['key', 'f'])).toEqual({ command: 'key', file: 'f' })
   expect(readEvidenceArguments(['demo-key', 'f'])).toEqual({ command: 'demo-key', file: 'f' })

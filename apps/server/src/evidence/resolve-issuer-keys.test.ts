@@ -1,3 +1,4 @@
+import { MAX_DID_LOG_BYTES } from '@e-collecting/credentials/did'
 import { expect, test } from 'vitest'
 import { resolveIssuerKeys } from './resolve-issuer-keys.ts'
 
@@ -15,14 +16,25 @@ async function ask(answer: () => Response, registry?: string) {
     },
     onUnreached: (...told) => unreached.push(told),
   })
-  await expect(resolve({ kind: 'did', kid: `${ISSUER}#key` })).rejects.toThrow()
-  return { asked, unreached }
+  const refused: { code?: string } = await resolve({ kind: 'did', kid: `${ISSUER}#key` }).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+  return { asked, unreached, code: refused.code }
 }
 
 test('keys are read at the host of the issuer, or where they are said to be', async () => {
   const none = () => new Response('', { status: 404 })
   expect((await ask(none)).asked).toEqual(['https://did.example/one/did.jsonl'])
   expect((await ask(none, 'http://localhost:8080/copy//')).asked).toEqual(['http://localhost:8080/copy/one/did.jsonl'])
+})
+
+test.each([
+  ['beside a refusal', () => new Response('{}', { status: 404 }), 'log-unavailable'],
+  ['longer than any', () => new Response('x'.repeat(MAX_DID_LOG_BYTES + 1)), 'log-unavailable'],
+  ['as long as one may be', () => new Response('x'.repeat(MAX_DID_LOG_BYTES)), 'malformed-log'],
+])('a DID log %s is read or not', async (_, answer, code) => {
+  expect((await ask(answer)).code).toBe(code)
 })
 
 test.each<[string, () => Response, string | undefined]>([

@@ -23,6 +23,7 @@ export const nullifierOf = (person: string) => createHash('sha256').update(perso
 /** What can be otherwise in the declaration of somebody. */
 export interface Otherwise {
   /** In the credential. */
+  issuer?: string
   subject?: Record<string, string>
   vct?: string
   expiresAt?: Date
@@ -95,12 +96,21 @@ export async function createEvidenceStand() {
 
 async function present(
   issuerJwk: EcPrivateJwk,
-  { person, subject, vct, expiresAt, nonce, audience, presentedAt }: Otherwise & { person: string; nonce: string },
+  {
+    person,
+    issuer = ISSUER,
+    subject,
+    vct,
+    expiresAt,
+    nonce,
+    audience,
+    presentedAt,
+  }: Otherwise & { person: string; nonce: string },
 ): Promise<string> {
   const holder = await nodeCrypto.generateEcKeyPair()
   const credential = await issueSdJwt(nodeCrypto, {
-    issuer: ISSUER,
-    kid: `${ISSUER}#key-1`,
+    issuer,
+    kid: `${issuer}#key-1`,
     key: await nodeCrypto.importEs256PrivateKey(issuerJwk),
     vct: vct ?? 'stimmregister-vc',
     issuedAt: new Date('2026-05-02T10:00:00Z'),

@@ -15,6 +15,7 @@ const LONGEST = [
   'clara-runs-a-municipality',
   'accessibility',
   'gallery',
+  'an-operator-at-the-command-line',
   'nothing-hides-what-one-reads',
   'an-auditor-at-the-command-line',
   'lines-and-edges',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { signInLinks } from '@e-collecting/database/staff'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMunicipality, signIn } from './testing/sign-in-staff.ts'
@@ -35,6 +37,19 @@ test.each<[string, Record<string, string>, number]>([
   ['that others reach', { HOST: '0.0.0.0' }, 404],
 ])('mails are shown to whoever asked for them in a product %s, or not', async (_, environment, status) => {
   expect((await (await start(environment)).browser().get('/api/mailbox')).status).toBe(status)
+})
+
+test('where there is a mail server, mails go there', async () => {
+  let asked = 0
+  const server = createServer((socket) => {
+    asked += 1
+    socket.destroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const product = await start({ ...MAIL, SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  await product.browser().post('/api/auth/links', { email: 'anna@example.ch', language: 'de' })
+  await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
 test('whoever operates a product in which staff cannot have passkeys is told', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { auditLog } from '@e-collecting/declaration/audit'
 import { createAuditedLog, entryOf } from '@e-collecting/declaration/audit/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openOverHttp } from './read-over-http.ts'
 
 test('a log is audited where it is served', async () => {
@@ -23,4 +23,14 @@ test('a log is audited where it is served', async () => {
   expect(await audit()).toMatchObject({ ok: true, size: 701, counted: 700 })
   files.delete('tile/0/001')
   expect(await audit()).toMatchObject({ ok: false, problem: 'log-file-missing', where: 'tile/0/001' })
+})
+
+test('a file that does not come within half a minute is waited for no longer, and that says nothing about the log', async () => {
+  const over = AbortSignal.abort(new DOMException('over', 'TimeoutError'))
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over)
+  onTestFinished(() => timeout.mockRestore())
+  const { readFile, unreached } = openOverHttp('http://127.0.0.1:9/log/one')
+  await expect(readFile('checkpoint')).rejects.toMatchObject({ code: 'log-file-refused' })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+  expect([...unreached]).toEqual([['checkpoint', 'no answer within 30 seconds']])
 })

@@ -51,7 +51,7 @@ test('after a loss a backup brings back what wallets hold, and no entry is hande
     target.SECRET_KEY === undefined ? ['keys/master.key'] : [],
   )
   const after = await drill.start(target)
-  expect(await after.db.select().from(declarationRestores)).toEqual([{ restored: '2026-05-16', confirmed: [] }])
+  expect(await after.db.select().from(declarationRestores)).toEqual([{ restored: '2026-05-17', confirmed: [] }])
   const again = await openAdministration(after)
   expect((await ensureMunicipality(again)).did).toBe(did)
   const late = await collectOffered(drill.wallet, offered)

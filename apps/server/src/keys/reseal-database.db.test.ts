@@ -75,6 +75,7 @@ test('a value that does not open under the new key leaves all of them under the 
 })
 
 test.runIf(TEST_SERVER !== undefined)('nobody reads a key meanwhile', async () => {
+  expect.assertions(1)
   const read = connection.db.transaction.bind(connection.db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = 100`)
     await tx.select().from(keys)

@@ -9,6 +9,8 @@ import { createKeyDrill } from './key-drill.ts'
 import { type DrillSettings, openHere } from './open-here.ts'
 
 const now = () => new Date('2026-05-16T11:00:00Z')
+/** A backup is put back another day. */
+const nextDay = () => new Date('2026-05-17T11:00:00Z')
 
 /** A drill with a place for one backup. */
 export async function createBackupDrill() {
@@ -29,7 +31,12 @@ export async function createBackupDrill() {
     },
     restore: (settings: DrillSettings) =>
       restoreBackup(
-        { config: parseConfig(settings), randomBytes, now, open: async () => (await openHere(settings)).connection },
+        {
+          config: parseConfig(settings),
+          randomBytes,
+          now: nextDay,
+          open: async () => (await openHere(settings)).connection,
+        },
         folder,
       ),
     /** An empty installation, with the master key put there as its operator does. */

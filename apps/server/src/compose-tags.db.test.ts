@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DatabaseConnection } from '@e-collecting/database'
-import { evaluationCounts } from '@e-collecting/database/tags'
+import { evaluationCounts, itemKeys } from '@e-collecting/database/tags'
 import { createTestDatabase } from '@e-collecting/database/testing'
 import { createSealer } from '@e-collecting/services'
 import { createKeyHolder, createTagRepository, createTagRoutes } from '@e-collecting/tags'
@@ -86,13 +86,18 @@ test('outside demo mode the start warns that whoever operates this could link', 
   expect(warnings).toEqual([[expect.stringMatching(/could link/)]])
 })
 
-/** A tag service on a port of this machine. */
-async function startService() {
+/** Who has keys of its own. */
+async function createHolder() {
   const voprf = await openVoprf()
   const elsewhere = await createTestDatabase()
   onTestFinished(() => elsewhere.close())
   const { store } = createTagRepository({ db: elsewhere.db, sealer: vault.tagSealer, now: () => now })
-  const holder = createKeyHolder({ store, voprf: async () => voprf, now: () => now, makesKeys: true })
+  return createKeyHolder({ store, voprf: async () => voprf, now: () => now, makesKeys: true })
+}
+
+/** A tag service on a port of this machine. */
+async function startService(other: Partial<Awaited<ReturnType<typeof createHolder>>> = {}) {
+  const holder = { ...(await createHolder()), ...other }
   const server = createServer(getRequestListener(createTagRoutes(holder, 'token', () => undefined).fetch))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
@@ -115,6 +120,41 @@ test('a service elsewhere is asked over HTTP, and nothing is warned of while it 
   stop()
   await expect(tags.service.evaluate(ITEM, INPUT)).rejects.toMatchObject({ code: 'tag-service-unavailable' })
   expect(warnings).toEqual([[{ service: url, code: 'tag-service-unavailable' }, expect.any(String)]])
+})
+
+test('a service elsewhere that makes tags with another key, or does not answer in time, makes none', async () => {
+  const another = await createHolder()
+  await another.open(ITEM, null)
+  for (const [evaluate, code] of [
+    [another.evaluate, 'tag-service-broken'],
+    [() => new Promise<never>(() => {}), 'tag-service-unavailable'],
+  ] as const) {
+    const { url } = await startService({ evaluate })
+    await connection.db.delete(itemKeys)
+    const { service } = compose({ tagServices: { services: [{ url, token: 'token' }], timeoutMs: 1000 } })
+    await service.open(ITEM, null)
+    await expect(service.evaluate(ITEM, INPUT)).rejects.toMatchObject({ code })
+  }
+})
+
+test('when a day is over, what was counted on it stands there as if all of it had come at once', async () => {
+  const { service, sweeps } = compose()
+  for (const item of [ITEM, 'other-item']) {
+    await service.open(item, null)
+    await service.evaluate(item, INPUT)
+  }
+  const countWrites = async () => {
+    const written = await connection.db.execute('select distinct xmin::text from tags.evaluation_counts')
+    return written.rows.length
+  }
+  const sweep = async () => {
+    for (const each of sweeps) await each()
+  }
+  await sweep()
+  expect(await countWrites()).toBe(2)
+  now = new Date(now.getTime() + 24 * 3_600_000)
+  await sweep()
+  expect(await countWrites()).toBe(1)
 })
 
 test('whoever takes keys home, or gives them away, in the middle of an item has no tags for it', async () => {

@@ -145,3 +145,16 @@ test('a credential of another item is not taken', async () => {
   const { wallet } = await steps.walletOf(ANNA, OTHER_ITEM)
   expect(await steps.declareInVain(wallet)).toMatchObject({ state: expect.stringMatching(/^(failed|waiting)$/) })
 })
+
+test('what is open on an item that is switched off is over, and a wallet that answers later is refused', async () => {
+  const { wallet } = await steps.walletOf()
+  const browser = product.browser()
+  const { id, walletDeepLink } = await steps.begin(browser)
+  const request = await openRequest(wallet, walletDeepLink)
+  const { items } = await json<{ items: { id: string }[] }>(
+    steps.admin.get('/api/admin/popular-votes?text=stille-stunde'),
+  )
+  await steps.admin.send('PUT', `/api/admin/popular-votes/${items[0]?.id}/status`, { status: 'inactive' })
+  await expect.poll(() => steps.viewOf(browser, id)).toEqual({ state: 'failed', reason: 'popular-vote-withdrawn' })
+  await expect(wallet.present(request)).rejects.toThrow()
+})

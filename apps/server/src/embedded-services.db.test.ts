@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, makeForEachTest } from '@e-collecting/database/testing'
 import { createExchangeStore } from '@e-collecting/exchanges'
+import { fetchFromRouter } from '@e-collecting/services'
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
@@ -79,6 +80,21 @@ test('each municipality has an identity and a list of its own, of the address th
   expect(identities.isCurrent((await identities.ensure('261')).did)).toBe(true)
 })
 
+test('a municipality issues under its own name, and one whose number nobody knows under that of the service', async () => {
+  const { identities, walletSide } = await connect()
+  const nameAt = async (path: string) => {
+    const address = `http://localhost:8080/services/issuer-register/oid4vci${path}/.well-known/openid-credential-issuer`
+    const { display } = (await (await fetchFromRouter(walletSide)(new Request(address))).json()) as {
+      display?: { name: string }[]
+    }
+    return display?.[0]?.name
+  }
+  const pathOf = async (bfsNumber: string) => `/${(await identities.ensure(bfsNumber)).did.split(':').at(-1)}`
+  expect(await nameAt(await pathOf('261'))).toBe('Zürich')
+  expect(await nameAt('')).not.toBe('Zürich')
+  expect(await nameAt(await pathOf('9999'))).toBeUndefined()
+})
+
 test('a demo issues identities, and takes those and the ones of the issuers that are named', async () => {
   const demo = await connect({ ACCEPTED_ISSUER_DIDS: 'did:webvh:scid:did.example.ch:federal' })
   const [own = '', ...named] = demo.acceptedIssuerDids
@@ -104,9 +120,12 @@ test.each([
   [{ ...SERIOUS, ALLOW_PLAIN_WALLETS: 'true' }, [/^ALLOW_PLAIN_WALLETS/]],
   [{ ...SERIOUS, PUBLIC_URL: 'http://localhost:8080' }, [/^Wallets cannot fetch our DID logs/]],
   [{ ALLOW_PLAIN_WALLETS: 'true' }, []],
-] as [Record<string, string>, RegExp[]][])('what a start warns of is what wallets do without: %o', async (set, words) => {
-  expect((await connect(set)).warnings).toEqual(words.map((each) => expect.stringMatching(each)))
-})
+] as [Record<string, string>, RegExp[]][])(
+  'what a start warns of is what wallets do without: %o',
+  async (set, words) => {
+    expect((await connect(set)).warnings).toEqual(words.map((each) => expect.stringMatching(each)))
+  },
+)
 
 test('each service says how it is, from this process', async () => {
   const { fetchActuator } = await connect()

@@ -56,6 +56,21 @@ export const DATABASE_GUARDS = [
     'stagedLinesContext(String(id), Number(position))': 'stagedLinesContext(String(id), 0)',
     "purpose: 'tag keys'": "purpose: 'trust rows'",
   }),
+  guards('apps/server/src/keys/sealed-column-repository.ts', ['apps/server/src/keys/rotate-master-key.db.test.ts'], {
+    "name === 'context' ? 'product rows' : 'trust rows'": "'trust rows'",
+  }),
+  guards('apps/server/src/purge-demo/purge-all.ts', ['apps/server/src/purge-demo/purge-all.db.test.ts'], {
+    '  await isAlone(db)\n': '',
+    '(await holdsDemoItems(db)) || (await holdsDemoMunicipalities(db))': [
+      'await holdsDemoMunicipalities(db)',
+      'await holdsDemoItems(db)',
+    ],
+    'purgeDemoMunicipalities(tx,': 'purgeDemoMunicipalities(db,',
+  }),
+  guards('apps/server/src/open-for-command.ts', ['apps/server/src/open-for-command.test.ts'], {
+    'new URL(databaseListenUrl ?? databaseUrl)': 'new URL(databaseUrl)',
+    '`e-collecting ${randomUUID()}`': "'e-collecting'",
+  }),
   guards('apps/server/src/forget-when-quiet.ts', ['apps/server/src/forget-when-quiet.test.ts'], {
     'if (dueFor >= (isQuiet ? 0 : AT_LATEST_MS)) await': ['await', 'if (dueFor >= 0) await', 'if (isQuiet) await'],
     'Math.max(from, Date.parse(dayOf(at)))': ['from', 'Date.parse(dayOf(at))'],

@@ -207,4 +207,13 @@ export const EDGE_GUARDS = [
     "isSecure ? secure : ''": "''",
     'SECRET_BYTES = 32': 'SECRET_BYTES = 16',
   }),
+  guards(`${SERVER}/compose-edge.ts`, ['compose-edge.test.ts'], {
+    'ask: reportLimits(counter.ask, securityEvents)': ['ask: counter.ask', 'ask: count'],
+    'trustedProxies: config.trustedProxies': 'trustedProxies: []',
+    'browserSecret.read(c) !== undefined': ['true', 'false'],
+  }),
+  guards(`${SERVER}/find-plain-connections.ts`, ['config.test.ts'], {
+    "mode !== 'verify-full'": "mode !== 'verify-full' && mode !== 'verify-ca'",
+    "searchParams.get('requireTLS') !== 'true'": "!searchParams.has('requireTLS')",
+  }),
 ]

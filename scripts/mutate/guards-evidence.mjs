@@ -120,6 +120,15 @@ export const EVIDENCE_GUARDS = [
     '    await rm(draft, { force: true })\n': '',
     '    await requireNew(file)\n    await rename': '    await rename',
   }),
+  guards('apps/server/src/evidence/export-evidence.ts', ['apps/server/src/evidence/export-evidence.test.ts'], {
+    'from += WINDOW': 'from += 2 * WINDOW',
+  }),
+  guards('apps/server/src/evidence/resolve-issuer-keys.ts', ['resolve-issuer-keys.test.ts'], {
+    'response.ok && text.length <= maxBytes': ['response.ok', 'text.length <= maxBytes'],
+  }),
+  guards('apps/server/src/audit-log/open-log-files.ts', ['open-log-files.test.ts'], {
+    "error.code !== 'ENOENT'": ['true', 'false'],
+  }),
   guards('features/declaration/server/evidence-repository.ts', EXPORT, {
     ", eq(declarationEpochs.state, 'published')": '',
   }),

@@ -101,4 +101,8 @@ export const TAG_GUARDS = [
   guards('apps/server/src/tag-service/deal-item.ts', FOLDER, {
     'if ((await loadItemKey(folder, item)) !== undefined)': 'if (false)',
   }),
+  guards('apps/server/src/compose-tags.ts', ['apps/server/src/compose-tags.db.test.ts'], {
+    'pins, voprf, checks: true, report': 'pins, voprf, checks: false, report',
+    'sweeps: [() => rewriteLastDays(now())]': 'sweeps: []',
+  }),
 ]

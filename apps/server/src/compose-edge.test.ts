@@ -26,7 +26,10 @@ function edgeOf(environment: Record<string, string> = {}, run: Statements['run']
     browserSecret,
     metrics: createMetrics(),
     securityEvents: { record: (...event: unknown[]) => void recorded.push(event), recordRefusal: () => undefined },
-    trust: { walletSide: createWalletRouter([]), otherHost: undefined },
+    trust: {
+      walletSide: createWalletRouter([]),
+      otherHost: { name: 'other.example', walletSide: createWalletRouter([]) },
+    },
   })
   return { ...edge, browserSecret, recorded, warned }
 }
@@ -80,4 +83,10 @@ test('a browser that comes back with its secret is in a flow', async () => {
     .join('; ')
   const isInFlow = async (headers: Record<string, string>) => (await app.request('/', { headers })).json()
   expect([await isInFlow({}), await isInFlow({ cookie })]).toEqual([false, true])
+})
+
+test('what wallets ask of the host for which this process stands in is taken as theirs', () => {
+  const { walletEdge } = edgeOf()
+  const path = '/api/v1/anything'
+  expect([walletEdge.takes(path, 'other.example'), walletEdge.takes(path, 'localhost:8080')]).toEqual([true, false])
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseConnection } from '@e-collecting/database'
 import { createTestDatabase, makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges } from '@e-collecting/database/trust'
+import type { RegisterSessionCreated } from '@e-collecting/register/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -20,6 +21,7 @@ import {
 } from '../testing/key-drill.ts'
 import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
+import { answer, json } from '../testing/wallet-steps.ts'
 import { nameOf, SEALED_COLUMNS } from './sealed-column-repository.ts'
 
 const drill = makeForEachTest(createKeyDrill)
@@ -33,7 +35,9 @@ async function rotateAndSet(settings: DrillSettings) {
 }
 
 test('what was open stays open, what was issued stays revocable, and no entry of a list is given twice', async () => {
-  const { settings, collected, offered } = await startIssued(drill)
+  const { product, settings, collected, offered } = await startIssued(drill)
+  const visitor = product.browser()
+  const begun = await json<RegisterSessionCreated>(visitor.post('/api/register/sessions', { bfsNumber: '261' }))
   await drill.stop()
 
   const rotated = await rotateAndSet(settings)
@@ -63,6 +67,10 @@ test('what was open stays open, what was issued stays revocable, and no entry of
   for (const credential of [collected, late, fresh])
     expect(await goThroughStatuses(again, drill.wallet, credential)).toEqual(ALL_STATUSES)
   expect(await showIdentity(after, drill.wallet)).toMatchObject({ state: 'matched' })
+  const returned = after.browser()
+  for (const [name, value] of visitor.cookies) returned.cookies.set(name, value)
+  await answer(drill.wallet, begun.walletDeepLink)
+  expect(await json(returned.get(`/api/register/sessions/${begun.id}`))).toMatchObject({ state: 'matched' })
 })
 
 test('the old key is refused afterwards, and a second run has nothing to do', async () => {

@@ -216,4 +216,9 @@ export const EDGE_GUARDS = [
     "mode !== 'verify-full'": "mode !== 'verify-full' && mode !== 'verify-ca'",
     "searchParams.get('requireTLS') !== 'true'": "!searchParams.has('requireTLS')",
   }),
+  guards(`${SERVER}/embedded-services.ts`, ['embedded-services.db.test.ts'], {
+    'otherBaseUrls: [otherBaseUrl]': 'otherBaseUrls: []',
+    'const betaId = config.isDemo ? await': 'const betaId = true ? await',
+    "decodeURIComponent(did.split(':')[3] ?? '') === host": 'true',
+  }),
 ]

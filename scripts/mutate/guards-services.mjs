@@ -246,9 +246,4 @@ export const SERVICE_GUARDS = [
     "if (status === 'revoked') throw": 'if (false) throw',
     'known?.token === token && known.list.expiresAt > clock()': 'known?.token === token',
   }),
-  guards('apps/server/src/embedded-services.ts', ['apps/server/src/embedded-services.db.test.ts'], {
-    'otherBaseUrls: [otherBaseUrl]': 'otherBaseUrls: []',
-    'const betaId = config.isDemo ? await': 'const betaId = true ? await',
-    "decodeURIComponent(did.split(':')[3] ?? '') === host": 'true',
-  }),
 ]

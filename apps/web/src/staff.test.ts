@@ -205,6 +205,24 @@ test('what is shared of the area is its tab, without what one has filtered by', 
   expect(share).toHaveBeenCalledWith({ title: 'Einwohner', url: `${location.origin}/admin?tab=einwohner` })
 })
 
+test('the municipality that was chosen goes along to the lists of one, and to no other tab', async () => {
+  await visit('/admin?tab=einwohner&municipality=351&sort=name', staffApi(ADMIN).api)
+  await waitFor(() => expect(heading().textContent).toBe('Einwohner'))
+  const tabs = ['Bereiche', 'Verwaltung'].flatMap((name) =>
+    within(page().getByRole('navigation', { name })).getAllByRole<HTMLAnchorElement>('link'),
+  )
+  expect(tabs.map(({ search }) => search)).toEqual([
+    '?tab=uebersicht',
+    '?tab=gemeinden',
+    '?tab=einwohner&municipality=351',
+    '?tab=stimmregister&municipality=351',
+    '?tab=volksbegehren',
+    '?tab=zugriffe',
+    '?tab=protokoll',
+    '?tab=sitzungen',
+  ])
+})
+
 test('another tab of the area is another address with the focus on its heading', async () => {
   const { api } = staffApi(ADMIN)
   await visit('/admin?tab=sitzungen&page=3', api)

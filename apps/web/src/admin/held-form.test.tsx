@@ -5,6 +5,7 @@ import { act, fireEvent, screen, typeInto, waitFor } from '@e-collecting/ui/test
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
+import { takeFlash } from '../routing/flash.ts'
 import { BrowserNavigation } from '../routing/navigation.tsx'
 import { ROUTES } from '../routing/routes.ts'
 import { AdminArea } from './admin-area.tsx'
@@ -29,6 +30,7 @@ async function fillInvitation() {
   }
   const { api, asked } = stubServer({
     'GET /api/auth/session': () => known.session,
+    'DELETE /api/auth/session': () => ({}),
     'GET /api/admin/staff': () => ({ staff: [], invitations: [] }),
     [INVITE]: refusal,
   })
@@ -121,4 +123,13 @@ test('without anything entered the end of the session leads to the sign-in', asy
   fireEvent.click(screen.getByLabelText(/^Gemeinde/))
   await change(NOBODY)
   await waitFor(() => expect(location.pathname).toBe('/auth'))
+})
+
+test('whoever signs out here leaves, though the answer finds a form that was filled in meanwhile', async () => {
+  await fillInvitation()
+  // Pressed before the form was opened over it.
+  fireEvent.click(screen.getByRole('button', { name: 'Abmelden', hidden: true }))
+  await waitFor(() => expect(location.pathname).toBe('/auth'))
+  expect(screen.queryByLabelText(/E-Mail-Adresse/)).toBeNull()
+  expect(takeFlash(['signed-out'])).toBe('signed-out')
 })

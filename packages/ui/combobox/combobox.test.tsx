@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { act, fireEvent, render, screen, typeInto } from '../testing.tsx'
 import { TownCombobox } from './combobox.examples.tsx'
 import { CLOSE_AFTER_BLUR_MS, nextIndex } from './use-list-navigation.ts'
@@ -160,6 +160,28 @@ test('a search under way and one without result say so', () => {
     'true',
     null,
   ])
+})
+
+test('where nothing was searched nothing is said, and no list stands below', () => {
+  render(<TownCombobox status="idle" options={[]} />)
+  type('b')
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByText('Nichts gefunden')).toBeNull()
+})
+
+test('the option that is marked comes into view, whether by an arrow or by the pointer', () => {
+  const seen: (string | null)[] = []
+  HTMLElement.prototype.scrollIntoView = function () {
+    seen.push(this.textContent)
+  }
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'))
+  render(<TownCombobox />)
+  type('bern')
+  expect(seen).toEqual([])
+  press('ArrowUp')
+  fireEvent.pointerMove(screen.getByText('Bernex'))
+  expect(activeText()).toBe('Bernex')
+  expect(seen).toEqual(['Bernhardzell', 'Bernex'])
 })
 
 test('walking an empty list stands on nothing', () => {

@@ -1,11 +1,12 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { SessionView } from '@e-collecting/auth/contract'
 import { sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
+import { LinkProvider } from '@e-collecting/ui'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
-import { StaticNavigation } from '../routing/navigation.tsx'
+import { BrowserNavigation, RouterLink, StaticNavigation } from '../routing/navigation.tsx'
 import { ROUTES } from '../routing/routes.ts'
 import { AdminArea } from './admin-area.tsx'
 
@@ -56,4 +57,34 @@ test('a button that goes away with what had failed leaves the focus to the headi
   fireEvent.click(retry)
   await screen.findByText(/^Nichts wartet/)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Übersicht' })))
+})
+
+test('a tab that breaks says so in its place, and the next one is there', async () => {
+  await import('@e-collecting/register/web/admin')
+  await import('./staff-tabs.ts')
+  history.replaceState(null, '', '/admin?tab=uebersicht')
+  const session: SessionView = { user: sampleAdmin, missing: null }
+  const { api } = stubServer({
+    'GET /api/auth/session': () => session,
+    'GET /api/auth/sessions': () => ({ sessions: [] }),
+    // Of another release.
+    'GET /api/admin/overview': () => ({}),
+  })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderInPage(
+    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
+      <BrowserNavigation>
+        <LinkProvider value={RouterLink}>
+          <AdminArea />
+        </LinkProvider>
+      </BrowserNavigation>
+    </CurrentRouteProvider>,
+    { api, groups: GROUPS },
+  )
+  const words = /Dieser Bereich konnte nicht angezeigt werden/
+  await screen.findByText(words)
+  told.mockClear()
+  fireEvent.click(screen.getByRole('link', { name: 'Meine Sitzungen' }))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Meine Sitzungen'))
+  expect(screen.queryByText(words)).toBeNull()
 })

@@ -52,6 +52,7 @@ test('what is found of a session that was left behind leads nowhere', () => {
 test('restart resets everything to step 1, and keeps only the item in the address of the page', () => {
   const fresh = after(...TO_WALLET, aborted, { type: 'restarted', preselectedSlug: 'x' })
   expect({ ...fresh, stepsEntered: 0 }).toEqual(startRegisterForm('x'))
+  expect(fresh.stepsEntered, 'the heading takes the focus').toBe(after(...TO_WALLET, aborted).stepsEntered + 1)
 })
 
 describe('the session', () => {
@@ -107,6 +108,23 @@ test('another type clears the title', () => {
     { type: 'type-chosen', popularVoteType: 'referendum' },
   )
   expect(state).toMatchObject({ type: 'referendum', slug: null })
+})
+
+test('the type that is chosen already leaves the title', () => {
+  const state = after({ type: 'title-chosen', slug: 'night-trains', popularVoteType: 'initiative' })
+  expect(reduceRegisterForm(state, { type: 'type-chosen', popularVoteType: 'initiative' })).toBe(state)
+})
+
+test('a credential says which item it is for, and goes with the address', () => {
+  const there = after(...TO_WALLET, matched, received)
+  expect(there.slug).toBe(OFFERED.popularVote)
+  const elsewhere = reduceRegisterForm(there, { type: 'address-changed', address: { ...HOME, city: 'Chur' } })
+  expect(elsewhere.credential).toBeNull()
+})
+
+test('that the register has found somebody leads nobody back who is past that step', () => {
+  const there = after(...TO_WALLET, matched, received)
+  expect(reduceRegisterForm(there, matched)).toEqual(there)
 })
 
 test('news about the credential on step 5 are not a new step', () => {

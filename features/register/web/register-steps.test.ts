@@ -48,6 +48,14 @@ test.each([
   expect(findPreselectionFault({ ...facts({ slug: farItem.slug }), canton }, farItem.slug)).toBe(fault)
 })
 
+test('of an item that is not chosen any more nothing is said', () => {
+  expect(findPreselectionFault(facts({ slug: endedItem.slug }), farItem.slug)).toBeNull()
+})
+
+test('while nobody knows the canton no cantonal item is offered', () => {
+  expect(availableItems({ ...facts({}), canton: null })).toEqual([federalItem])
+})
+
 test('a preselected item brings its type along, one that cannot be had brings nothing', () => {
   expect(typeOf(facts({ slug: federalItem.slug }))).toBe('initiative')
   expect(findChosen(facts({ slug: endedItem.slug }))).toBeNull()

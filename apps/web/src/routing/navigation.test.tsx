@@ -1,7 +1,7 @@
-import { LEAVING, type Site, SiteProvider } from '@e-collecting/browser'
+import { LEAVING, type Site, SiteProvider, useWizardAddress, type WizardAddress } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { AppLink, LinkProvider } from '@e-collecting/ui'
-import { fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, render, screen, waitFor } from '@e-collecting/ui/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BrowserNavigation, Redirect, RouterLink, useLocation, usePageQuery } from './navigation.tsx'
 
@@ -88,6 +88,27 @@ test('another query takes the place of the one there was, and leaves page and pa
   await screen.findByText('?q=b')
   expect(location.pathname + location.search + location.hash).toBe('/fr/projet?q=b#part')
   expect(history.length).toBe(before)
+})
+
+test('a step stands in the query beside all else, and is asked for as long as its page is the address', async () => {
+  const addresses: WizardAddress[] = []
+  function Step() {
+    addresses.push(useWizardAddress())
+    return null
+  }
+  history.replaceState(null, '', '/fr/projet?utm=a')
+  render(
+    <BrowserNavigation>
+      <Step />
+    </BrowserNavigation>,
+  )
+  const [first] = addresses
+  act(() => first?.setStep('wallet'))
+  await waitFor(() => expect(addresses.at(-1)?.step).toBe('wallet'))
+  expect(location.search).toBe('?utm=a&step=wallet')
+  expect(addresses.at(-1)?.readStep()).toBe('wallet')
+  history.replaceState(null, '', '/fr?step=wallet')
+  expect(addresses.at(-1)?.readStep(), 'another page is on its way').toBeUndefined()
 })
 
 test('the way back is known, with the place where the page was left', async () => {

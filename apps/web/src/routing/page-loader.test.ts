@@ -6,10 +6,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openLoader() {
+async function openLoader(answer = () => new Response(null, { status: 503 })) {
   vi.resetModules()
   const { loadPage, forgetPage } = await import('./page-loader.ts')
-  const fetched = vi.fn(async () => new Response(null, { status: 503 }))
+  const fetched = vi.fn(async () => answer())
   vi.stubGlobal('fetch', fetched)
   const load = (showAway?: () => Promise<PageModule>) => loadPage('imprint', createTranslator('de', {}), showAway)
   return { load, forget: () => forgetPage('imprint'), fetched }
@@ -21,6 +21,11 @@ test('a first page that could not be fetched is fetched anew the next time', asy
     await expect(load()).rejects.toThrow('HTTP 503')
     expect(fetched).toHaveBeenCalledTimes(times)
   }
+})
+
+test('texts that are not there are none, whatever is sent in their place', async () => {
+  const { load } = await openLoader(() => Response.json({ title: 'not-found' }, { status: 404 }))
+  await expect(load()).rejects.toThrow('HTTP 404')
 })
 
 test('something is shown instead of a later page, and it is fetched anew once that is there, not by who is only told so', async () => {

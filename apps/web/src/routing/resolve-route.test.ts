@@ -99,6 +99,7 @@ test('what leads to the address in a language stays encoded: no line of an answe
 
 test('what is no page is not found, in the language of the address', () => {
   expect(resolveRoute('/fr/nowhere', nobody)).toEqual({ kind: 'not-found', language: 'fr' })
+  expect(resolveRoute('/de/referendum', nobody)).toEqual({ kind: 'not-found', language: 'de' })
   expect(resolveRoute('/it/progetto/x', nobody)).toEqual({ kind: 'not-found', language: 'it' })
   expect(resolveRoute('/en/popular-vote/a/b', nobody)).toEqual({ kind: 'not-found', language: 'en' })
   expect(resolveRoute('/de/%E0%A4%A', nobody)).toEqual({ kind: 'not-found', language: 'de' })

@@ -328,6 +328,24 @@ test('without data the page comes with its loading state, and the failure is rep
   expect(failures).toHaveLength(1)
 })
 
+test('that the item of a register cannot be had is reported, that there is none is not', async () => {
+  const failuresAt = async (item: number) => {
+    const failures: unknown[] = []
+    const api = createApiClient((path) =>
+      path.startsWith('/api/popular-votes/')
+        ? Response.json({ type: '/problems/x', title: 'x', status: item }, { status: item })
+        : Response.json({ items: [] }),
+    )
+    const { status } = await renderPage(`/de/stimmregister/${SAMPLE_ID}`, {
+      api,
+      onDataError: (error) => failures.push(error),
+    })
+    expect(status).toBe(200)
+    return failures.length
+  }
+  expect([await failuresAt(404), await failuresAt(503)]).toEqual([0, 1])
+})
+
 test('without script an item can be read in full', async () => {
   const { html } = await renderPage('/de/volksbegehren/lake-paths')
   const text = textOf(html)

@@ -57,6 +57,8 @@ test('the owner sends the form', () => {
   fireEvent.input(given(), { target: { value: 'Wendelgard' } })
   press('Speichern')
   expect(onSubmit).toHaveBeenCalledOnce()
+  // What is wrong is said in our words, not in those of the browser.
+  expect(given().form?.noValidate).toBe(true)
   // The browser would send it as well, and load the page anew.
   expect(fireEvent.submit(given().closest('form')!)).toBe(false)
 })

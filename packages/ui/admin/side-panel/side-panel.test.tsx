@@ -33,6 +33,11 @@ test.each([
   expect(panel()).toBeNull()
 })
 
+test('a title in another language than the page says so', () => {
+  renderAdmin(<SidePanel onClose={() => undefined} title="Pour des trains de nuit" titleLang="fr" />)
+  expect(screen.getByRole('heading', { name: 'Pour des trains de nuit' }).lang).toBe('fr')
+})
+
 test.each([true, false])('what is on its way is said to be: %s', (isBusy) => {
   renderAdmin(
     <SidePanel onClose={() => undefined} title="Wendelgard Beispiel" isBusy={isBusy}>

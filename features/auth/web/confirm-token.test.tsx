@@ -1,6 +1,7 @@
 import { Problem, stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
+import { onlineManager } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ConfirmToken } from './confirm-token.tsx'
 import { SESSION_KEY } from './queries.ts'
@@ -106,3 +107,25 @@ test('a link that was used up before the button was pressed is no good: one asks
   fireEvent.click(await screen.findByRole('button', { name: 'Neuen Link anfordern' }))
   expect(restart).toHaveBeenCalledOnce()
 })
+
+test.each([
+  ['link', 'POST /api/auth/links/read', 'Jetzt anmelden'],
+  ['invitation', 'POST /api/auth/invitations/read', 'Einladung annehmen'],
+] as const)(
+  'a %s that was read is not read again by a browser that was off the net, and forgotten with its page',
+  async (kind, read, button) => {
+    const { api, asked } = stubServer({
+      [read]: () => ({ email: 'amt@example.test', expiresAt: '2026-11-21T12:00:00Z' }),
+    })
+    const { queryClient, unmount } = renderInPage(
+      <ConfirmToken token={{ kind, token: TOKEN }} onSignedIn={ignore} onNoRole={ignore} onRestart={ignore} />,
+      { api, groups: ['common', 'errors', 'auth'] },
+    )
+    await screen.findByRole('button', { name: button })
+    const before = asked().length
+    for (const isOnline of [false, true]) await act(async () => onlineManager.setOnline(isOnline))
+    expect(asked()).toHaveLength(before)
+    unmount()
+    await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+  },
+)

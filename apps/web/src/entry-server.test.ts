@@ -328,6 +328,16 @@ test('without data the page comes with its loading state, and the failure is rep
   expect(failures).toHaveLength(1)
 })
 
+test('only what is said not to be there is not found: an item that cannot be had for now is a page all the same', async () => {
+  const failures: unknown[] = []
+  const busy = { type: '/problems/too-many-requests', title: 'x', status: 429 }
+  const api = createApiClient(() => Response.json(busy, { status: 429 }))
+  const onDataError = (error: unknown) => failures.push(error)
+  const { status, page } = await renderPage('/de/volksbegehren/night-trains', { api, onDataError })
+  expect({ status, page }).toEqual({ status: 200, page: 'item' })
+  expect(failures).toHaveLength(1)
+})
+
 test('that the item of a register cannot be had is reported, that there is none is not', async () => {
   const failuresAt = async (item: number) => {
     const failures: unknown[] = []

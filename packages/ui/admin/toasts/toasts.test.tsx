@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '../../testing.tsx'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { ToastButtons } from './toasts.examples.tsx'
-import { TOAST_MS, type Toast } from './toasts.tsx'
+import { TOAST_MS, type Toast, useToast } from './toasts.tsx'
 
 const SAVED: Toast = { type: 'success', text: 'Gespeichert.' }
 const FAILED: Toast = { type: 'error', text: 'Der Dienst antwortet nicht.' }
@@ -43,6 +43,21 @@ test('an error is said at once and stays until it is closed', () => {
   pass(600_000)
   fireEvent.click(screen.getByRole('button', { name: 'Meldung schliessen' }))
   expect(shown()).toBe(0)
+})
+
+test('what did not work is said before why', () => {
+  function Fails() {
+    const { showFailure } = useToast()
+    const fail = () => showFailure(new Error('x'), 'Nicht gespeichert.')
+    return (
+      <button type="button" onClick={fail}>
+        Sichern
+      </button>
+    )
+  }
+  renderAdmin(<Fails />)
+  fireEvent.click(screen.getByText('Sichern'))
+  expect(screen.getByRole('alert').textContent).toMatch(/Nicht gespeichert\. \S/)
 })
 
 test('three messages stand at once, each says what it is, and the same words of another kind are another message', () => {

@@ -68,6 +68,18 @@ test('parameters, query, method and body reach the server and the answer comes b
   ])
 })
 
+test('headers of the caller, and its way to give the call up, go along', async () => {
+  const { signal } = new AbortController()
+  const seen: RequestInit[] = []
+  const api = createApiClient((_, init) => {
+    seen.push(init)
+    return new Response(null, { status: 204 })
+  })
+  await api('DELETE /test/things/{id}', { params: { id: 'a' }, headers: { 'x-account': 'u1' }, signal })
+  expect(seen).toEqual([{ method: 'DELETE', headers: { accept: 'application/json', 'x-account': 'u1' }, signal }])
+  expect(seen[0]?.signal).toBe(signal)
+})
+
 test('what no route takes or answers does not compile', () => {
   const api = createApiClient(async () => Response.json({ name: 'b' }))
   const calls = [
@@ -121,6 +133,13 @@ test('an answer that is no problem document still has a code', async () => {
   expect(error).toMatchObject({ code: 'http-502', status: 502 })
 })
 
+test('the status is that of the answer, whatever the document says', async () => {
+  const problem = { type: '/problems/not-found', title: 'x', status: 404 }
+  const api = createApiClient(() => Response.json(problem, { status: 503 }))
+  const error = await failure(api('DELETE /test/things/{id}', { params: { id: 'a' } }))
+  expect(error).toMatchObject({ status: 503 })
+})
+
 test('no answer at all is the problem "network"; an aborted call is not a problem', async () => {
   const api = createApiClient(() => Promise.reject(new TypeError('offline')))
   expect(await failure(api('DELETE /test/things/{id}', { params: { id: 'a' } }))).toMatchObject({
@@ -138,7 +157,7 @@ test('the code of anything else is unknown', () => {
 })
 
 test('a refusal is an answer that the same question would get again', () => {
-  const statuses = [0, 399, 400, 404, 499, 500, 503]
+  const statuses = [0, 399, 400, 404, 429, 499, 500, 503]
   const refusals = statuses.filter((status) =>
     isRefusal(new ProblemError({ type: '/problems/not-found', title: 'x', status })),
   )

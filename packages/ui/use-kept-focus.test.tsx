@@ -55,3 +55,10 @@ test('whoever has left what is still there is not led back', async () => {
   await afterChanges()
   expect(document.activeElement).toBe(document.body)
 })
+
+test('where nothing had the focus, what comes takes none', async () => {
+  const { rerender } = render(framed(<button type="button">Send</button>))
+  rerender(framed(<p data-heading>News</p>))
+  await afterChanges()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -1,5 +1,6 @@
+import { deferred } from '@e-collecting/api-client/testing'
 import { act, render, screen } from '@e-collecting/ui/testing'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { AdminProvider } from './admin-context.tsx'
 import { type Place, useListPage, useListState } from './list-state.ts'
@@ -86,4 +87,34 @@ test('letters lead to a place, and are not kept', async () => {
       ),
     ).not.toContain('Mus'),
   )
+})
+
+test('a page that is on its way is loading beside the one before, and one that failed is an error', async () => {
+  const second = deferred<typeof page>()
+  const answers: Promise<typeof page>[] = [Promise.resolve(page), second.promise]
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  function Shown() {
+    const list = useListState(['name'])
+    const { state, data } = useListPage(list, (place: Place) => ({
+      queryKey: ['people', place],
+      queryFn: () => answers.shift() ?? Promise.reject(new Error('away')),
+      placeholderData: keepPreviousData,
+    }))
+    return <p>{`${state}, ${data === undefined ? 'nothing' : 'rows'}`}</p>
+  }
+  const at = (search: string) => (
+    <QueryClientProvider client={client}>
+      <AdminProvider user={sampleAdmin} search={search} navigate={() => undefined}>
+        <Shown />
+      </AdminProvider>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(at(''))
+  await screen.findByText('ready, rows')
+  rerender(at('?cursor=c2'))
+  expect(screen.getByText('loading, rows')).toBeTruthy()
+  await act(async () => second.resolve(page))
+  await screen.findByText('ready, rows')
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByText('error, rows')).toBeTruthy()
 })

@@ -15,8 +15,9 @@ test('the current step is marked, done ones are named as done, and only given on
       ]}
     />,
   )
-  const [first, second] = screen.getAllByRole('listitem')
+  const [first, second, third] = screen.getAllByRole('listitem')
   expect(first?.textContent).toBe('Volksbegehren erledigt')
+  expect([second, third].map((step) => step?.textContent)).toEqual(['2Adresse', '3Quittung'])
   expect(second?.getAttribute('aria-current')).toBe('step')
   expect(screen.getAllByRole('button')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button'))

@@ -23,3 +23,8 @@ test('a step that is entered stands at the top at once: a smooth scroll would be
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'start', behavior: 'instant' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Where do you live\?/ }))
 })
+
+test('the form is called as its step is headed', () => {
+  render(frameAfter(0))
+  expect(screen.getByRole('region').getAttribute('aria-labelledby')).toBe(screen.getByRole('heading').id)
+})

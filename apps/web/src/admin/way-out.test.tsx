@@ -22,6 +22,7 @@ const AreaAtItsAddress = () => useLocation().pathname === '/admin' && <AdminArea
 test.each([
   ['whose session ends', SIGNED_IN, NOBODY, 'session-ended', '?tab=zugriffe'],
   ['who signs out', SIGNED_IN, { ...NOBODY, hasLeft: true }, 'signed-out', ''],
+  ['who is asked for the passkey anew', SIGNED_IN, HALF, null, '?tab=zugriffe'],
   ['who comes without a session', NOBODY, null, null, '?tab=zugriffe'],
   ['who comes with half a session', HALF, null, null, '?tab=zugriffe'],
 ])('%s is led to the sign-in, which takes the place of the area', async (_, first, then, flash, returnAddress) => {

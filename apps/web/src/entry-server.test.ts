@@ -555,6 +555,8 @@ test('search engines are told of the site on its first page, and of nothing wher
   ])
   expect(dataForSearch((await renderPage('/de/volksbegehren/nobody')).html)).toEqual([])
   expect(dataForSearch((await renderPage('/de/projekt')).html)).toEqual([])
+  // It is about an item, and not the page of it.
+  expect(dataForSearch((await renderPage('/de/erklaerung/night-trains')).html)).toEqual([])
 })
 
 test('a shared item shows its own picture in the language of the page, every other page that of the site', async () => {

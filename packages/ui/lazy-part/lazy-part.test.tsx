@@ -1,5 +1,6 @@
+import { deferred } from '@e-collecting/api-client/testing'
 import { useLayoutEffect, useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { act, fireEvent, render, screen } from '../testing.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -167,4 +168,71 @@ test('a part whose file is gone is not asked for without end', async () => {
   turn()
   await pass(3_600_000)
   expect(load).toHaveBeenCalledTimes(9)
+})
+
+test('two places that need the same part at once have it fetched once', async () => {
+  const load = vi.fn(async () => ({ Said: () => <p>there</p> }))
+  const Part = lazyPart(load, 'Said')
+  render([<Part key="first" />, <Part key="second" />])
+  await pass(0)
+  expect(screen.getAllByText('there')).toHaveLength(2)
+  expect(load).toHaveBeenCalledOnce()
+})
+
+describe('where the server answers', () => {
+  const Retry = ({ onRetry }: { onRetry: () => void }) => (
+    <button type="button" onClick={onRetry}>
+      retry
+    </button>
+  )
+  const load = vi.fn(() => Promise.reject<{ Said: () => null }>(new TypeError('404')))
+  const reload = vi.fn()
+  beforeEach(() => {
+    vi.clearAllMocks()
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(null)),
+    )
+    vi.stubGlobal('location', { href: location.href, reload })
+    history.replaceState(null, '')
+  })
+  afterEach(() => history.replaceState(null, ''))
+
+  test('a part that others come past has no document loaded anew', async () => {
+    const Part = lazyPart(load, 'Said')
+    render(<Part />)
+    await pass(0)
+    expect(fetch).not.toHaveBeenCalled()
+    await pass(2000)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('the document that has been loaded anew once is so again on a press', async () => {
+    history.replaceState({ isRenewed: true }, '')
+    const Part = lazyPart(load, 'Said', null, Retry)
+    render(<Part />)
+    await pass(0)
+    expect(reload).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('retry'))
+    await pass(0)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('for a part that is not needed any more by then it is neither asked nor loaded, nor is the part', async () => {
+    const Part = lazyPart(load, 'Said', null, Retry)
+    render(<Part />).unmount()
+    await pass(20_000)
+    expect(fetch).not.toHaveBeenCalled()
+
+    const head = deferred<Response>()
+    vi.mocked(fetch).mockReturnValue(head.promise)
+    const { unmount } = render(<Part />)
+    await pass(0)
+    expect(fetch).toHaveBeenCalledOnce()
+    unmount()
+    head.resolve(new Response(null, { status: 503 }))
+    await pass(20_000)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
 })

@@ -23,3 +23,9 @@ test('a choice is reported', () => {
   fireEvent.change(screen.getByLabelText('Titel'), { target: { value: 'a' } })
   expect(change).toHaveBeenCalledWith('a')
 })
+
+test('an option in another language than the page says so', () => {
+  const german = { value: 'c', label: 'Nachtzüge', lang: 'de' }
+  render(<Select label="Titre" options={[...options, german]} placeholder="-" />)
+  expect(screen.getAllByRole('option').map(({ lang }) => lang)).toEqual(['', '', '', 'de'])
+})

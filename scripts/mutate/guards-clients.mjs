@@ -97,6 +97,9 @@ export const CLIENT_GUARDS = [
     'value === undefined ? [] :': 'false ? [] :',
     "text === '' ? undefined : ": '',
     '.catch(() => ({}))': '',
+    // Whose page a request comes from (record 0083).
+    ', ...request.headers }': ' }',
+    'if (signal) init.signal = signal': '',
   }),
   guards('packages/api-client/retry.ts', ['api-client.test.ts'], {
     'failureCount < MAX_RETRIES': 'failureCount <= MAX_RETRIES',

@@ -24,13 +24,12 @@ async function begin(secrets: ReturnType<typeof createBrowserSecret>, cookie: st
 }
 
 /** What a browser is told that has these sessions in its cookie and leaves the first of them. */
-async function leaveFirst(remembered: readonly string[]) {
-  const browserSecret = createBrowserSecret(false)
+async function leaveFirst(remembered: readonly string[], secrets = createBrowserSecret(false), name = 'e-collecting') {
   const app = new Hono().delete('/', (c) => {
-    browserSecret.forget(c, FIRST)
+    secrets.forget(c, FIRST)
     return c.body(null, 204)
   })
-  const cookie = `e-collecting-sessions=${remembered.join('.')}`
+  const cookie = `${name}-sessions=${remembered.join('.')}`
   return (await app.request('/', { method: 'DELETE', headers: { cookie } })).headers.get('set-cookie')
 }
 
@@ -62,6 +61,8 @@ test.each([
       `${name}-browser=${secret}; Path=${end}`,
       `${name}-sessions=${FIRST}; Max-Age=1800; Path=${end}`,
     ])
+    // A cookie goes only by one of the same path and, on https, with the same protection.
+    expect(await leaveFirst([FIRST], secrets, name)).toBe(`${name}-sessions=; Max-Age=0; Path=${end}`)
     const again = await begin(secrets, `${name}-browser=${secret}`)
     expect([again.secret, again.told.length]).toEqual([secret, 1])
   },

@@ -81,6 +81,10 @@ test('what is not JSON has to say what it is, too', async () => {
   expect(await post(typed('text/csv; charset=iso-8859-1'), file, '/files')).toBe(201)
 })
 
+test('who is to bring nothing may come without a media type', async () => {
+  expect((await api.request('/people')).status).toBe(200)
+})
+
 test('no body at all is an invalid request, not one of the wrong type', async () => {
   expect([await post({}), await post({}, Buffer.alloc(0)), await post({}, undefined, '/files')]).toEqual([
     400, 400, 400,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createCantonLookup } from './canton-lookup.ts'
 import { readBuiltInUnits } from './read-built-in.ts'
 import { createOpenBuildingsSearch, type SearchAddresses } from './search-open-buildings.ts'
@@ -73,6 +73,15 @@ test('the municipality follows from its number, also from one that has merged, a
   ])
 })
 
+test('an answer is waited for three seconds, and kept under a key of 32 random bytes', async () => {
+  const waits = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => waits.mockRestore())
+  const randomBytes = vi.fn((length: number) => new Uint8Array(length))
+  const other = createOpenBuildingsSearch({ baseUrl: service.baseUrl, cantons, now: () => new Date(time), randomBytes })
+  await other({ query: SECRET, limit: 20, minScore: 88, countryCode: 'CH' })
+  expect([waits.mock.calls, randomBytes.mock.calls]).toEqual([[[3000]], [[32]]])
+})
+
 test('of two municipalities of one name none is guessed', async () => {
   const unit = (bfsNumber: string, name: string) =>
     ({ bfsNumber, historicalCode: bfsNumber, parent: '9', level: 3, name }) as const
@@ -95,6 +104,9 @@ test('hits that are not as agreed, score too little or are too many are left out
     null,
     { score: 99 },
     { score: '99', place },
+    { score: 101, place },
+    { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, addressLocality: '' } } },
+    { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, streetAddress: '' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, addressCountry: 'LI' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, postalCode: '<b>' } } },
     { score: 99, place: { ...place, postalAddress: { ...place.postalAddress, streetAddress: 'x'.repeat(301) } } },
@@ -120,7 +132,7 @@ test('where a house is, is left out if it is said otherwise', async () => {
 test('the same question within a minute is not asked again, a failed one is', async () => {
   await Promise.all([find(), find()])
   time += 59_000
-  await find()
+  await find(` ${SECRET} `, { countryCode: 'ch' })
   expect(service.asked).toHaveLength(1)
   await find(SECRET, { minScore: 50 })
   await find(SECRET, { limit: 5 })

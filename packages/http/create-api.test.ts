@@ -31,6 +31,15 @@ const api = createApi()
   )
   .openapi(
     createRoute({
+      method: 'get',
+      path: '/people/{name}',
+      request: { params: z.object({ name: z.string() }) },
+      responses: { 200: { description: 'One' } },
+    }),
+    (c) => c.body(null, 200),
+  )
+  .openapi(
+    createRoute({
       method: 'post',
       path: '/oddly-named',
       request: {
@@ -101,8 +110,9 @@ test('a fault of the whole body points at the whole of it, one of a member at th
 
 test('what the edge may answer stands in the document of each route, beside what the route answers', () => {
   const { paths = {} } = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'x', version: '1' } })
-  const statusesOf = (method: 'get' | 'post') => Object.keys(paths['/people']?.[method]?.responses ?? {})
+  const statusesOf = (method: 'get' | 'post', path = '/people') => Object.keys(paths[path]?.[method]?.responses ?? {})
   expect(statusesOf('get')).toEqual(['200', '429', '503'])
+  expect(statusesOf('get', '/people/{name}')).toEqual(['200', '400', '429', '503'])
   expect(statusesOf('post')).toEqual(['201', '400', '403', '404', '413', '415', '429', '503'])
 })
 

@@ -61,6 +61,7 @@ test('the municipality follows from its number, also from one that has merged, a
     openBuildingsHit({ code: '4122', region: 'Villnachern' }),
     openBuildingsHit({ code: '9998', region: 'Kerns' }),
     openBuildingsHit({ code: '', region: 'Waadt' }),
+    openBuildingsHit({ code: '', region: 'ZUERICH' }),
     openBuildingsHit({ code: '9998', region: '' }),
   )
   const { hits } = await find()
@@ -70,6 +71,7 @@ test('the municipality follows from its number, also from one that has merged, a
     ['261', 'Zürich'],
     ['4095', 'Brugg'],
     ['1404', 'Kerns'],
+    ['261', 'Zürich'],
   ])
 })
 

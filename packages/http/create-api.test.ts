@@ -90,6 +90,10 @@ test('what is not JSON has to say what it is, too', async () => {
   expect(await post(typed('text/csv; charset=iso-8859-1'), file, '/files')).toBe(201)
 })
 
+test('a body that says that it is not compressed is read', async () => {
+  expect(await post({ ...typed('application/json'), 'content-encoding': ' Identity ' }, JSON_BODY)).toBe(201)
+})
+
 test('who is to bring nothing may come without a media type', async () => {
   expect((await api.request('/people')).status).toBe(200)
 })

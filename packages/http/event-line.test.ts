@@ -14,16 +14,19 @@ let lines: EventLine[]
 const closed = vi.fn()
 /** What happens to the socket before the line is opened. */
 let before: (outgoing: ServerResponse) => Promise<void>
+/** Whether something is told at once. */
+let isSilent: boolean
 
 beforeEach(async () => {
   lines = []
+  isSilent = false
   closed.mockReset()
   before = async () => undefined
   const app = new Hono<{ Bindings: { outgoing: ServerResponse } }>().get('/', async (c) => {
     await before(c.env.outgoing)
     return openEventLine(c, (line) => {
       lines.push(line)
-      line.send('data: 1\n\n')
+      if (!isSilent) line.send('data: 1\n\n')
       return closed
     })
   })
@@ -59,6 +62,12 @@ test('events arrive as they are sent, and the line ends in order', async () => {
   await once(answer, 'end')
   expect(answer.complete).toBe(true)
   await expect.poll(() => closed.mock.calls.length).toBe(1)
+})
+
+test('a page knows at once that its line is open, also through a proxy that gathers answers', async () => {
+  isSilent = true
+  const answer = await ask()
+  expect([answer.statusCode, answer.headers['x-accel-buffering']]).toEqual([200, 'no'])
 })
 
 test('a page that goes closes its line, and whoever goes on telling harms nobody', async () => {

@@ -26,6 +26,7 @@ test.each([
   ['a direction override', 'An\u202ena'],
   ['a direction isolate', 'An\u2066na'],
   ['a byte order mark', 'An\ufeffna'],
+  ['the anchor of a note between lines', 'An\ufff9na'],
   ['a line separator', 'An\u2028na'],
   ['a paragraph separator', 'An\u2029na'],
   ['a joiner of graphemes', 'An\u034fna'],

@@ -54,6 +54,14 @@ test('what is larger than all may be is not kept, nor is what was kept under its
   expect(known('b')).toBe('b')
 })
 
+test('what fills all room to the last byte is kept, and a byte more is not', () => {
+  const keep = (bytes: number) => cache.set('a', { value: 'A', bytes, expiresAt: new Date(now + 1) })
+  keep(99 * KIB - 2)
+  expect(known('a')).toBe('a')
+  keep(99 * KIB - 1)
+  expect(known('a')).toBe('')
+})
+
 test('keys and small values count as well', () => {
   for (const key of 'abcdefgh') cache.set(key.repeat(20 * KIB), { value: key, bytes: 0, expiresAt: new Date(now + 1) })
   expect([...'abcdefgh'].filter((key) => cache.get(key.repeat(20 * KIB))).join('')).toBe('gh')

@@ -92,6 +92,15 @@ test('the directory of streets and the addresses are searched together, a street
   expect(await find(remember(), 'Weg 99 Au')).toEqual(['Weg 99, Au'])
 })
 
+test('houses of a data set that was replaced are found no more, though they are still there', async () => {
+  for (const [at, houseNumber] of ['12', '14'].entries()) {
+    const writer = await open('addresses')
+    await writer.writeAddresses([houseOn(KERNS, houseNumber, at)])
+    await publish(writer)
+  }
+  expect(await find(remember(), 'Dorfstrasse Kerns')).toEqual(['Dorfstrasse 14, Kerns'])
+})
+
 test('a number of four digits is a postal code, or else a house that there is', async () => {
   const writer = await open('addresses')
   await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2)])

@@ -69,3 +69,11 @@ test.each(['57P06', '40002', '42P01', '22001'])(
     expect(isUnavailable(withCode(code))).toBe(false)
   },
 )
+
+test('a cause is found behind four errors, and the look for it ends where two cause each other', () => {
+  const fault = withCode('ECONNREFUSED', 'connect')
+  expect(isUnavailable(wrapped(wrapped(wrapped(wrapped(fault)))))).toBe(true)
+  const one = new Error('one')
+  one.cause = wrapped(one)
+  expect(isUnavailable(one)).toBe(false)
+})

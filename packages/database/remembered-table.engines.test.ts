@@ -36,6 +36,15 @@ const add = (slug: string, db = connection.db) =>
     level: 'federal',
     createdAt: new Date('2026-05-15T12:00:00Z'),
   })
+const addMunicipality = () =>
+  connection.db.insert(gemeinden).values({
+    id: randomUUID(),
+    name: 'Bern',
+    bfsNummer: '351',
+    kanton: 'BE',
+    searchText: ' bern 351 ',
+    createdAt: new Date('2026-05-15T12:00:00Z'),
+  })
 const versionOf = async (table: string): Promise<number> => {
   const { rows } = await connection.db.execute<{ version: number }>(
     sql`select version::int from table_changes where table_name = ${table}`,
@@ -45,6 +54,7 @@ const versionOf = async (table: string): Promise<number> => {
 
 beforeEach(async () => {
   await connection.db.delete(volksbegehren)
+  await connection.db.delete(gemeinden)
   loads = 0
   changes = []
 })
@@ -120,6 +130,26 @@ test('who asks during a load that began before his change waits for another one'
   expect(await first).toEqual([])
   await caughtUp
   expect(await table.read()).toEqual(['late'])
+  await add('later')
+  await table.catchUp()
+  expect(await table.read(), 'whoever asks after that is not answered by it').toEqual(['late', 'later'])
+})
+
+test('a table is read again for its own changes alone, and known by the number of the last one', async () => {
+  const tables = ['volksbegehren', 'gemeinden'].map((table) => remember({ table }))
+  const catchUp = async () => {
+    for (const table of tables) await table.catchUp()
+  }
+  expect(tables.map((table) => table.version())).toEqual([0, 0])
+  await catchUp()
+  const before = loads
+  await add('one')
+  await catchUp()
+  await addMunicipality()
+  await catchUp()
+  expect(loads - before).toBe(2)
+  const versions = [await versionOf('volksbegehren'), await versionOf('gemeinden')]
+  expect(tables.map((table) => table.version())).toEqual(versions)
 })
 
 test('who asks during a load that fails is told of the one after it', async () => {
@@ -179,14 +209,7 @@ test('a transaction counts once, one that changes nothing or is undone not at al
 })
 
 test('the counts of a municipality are no change of it, its name and identity are', async () => {
-  await connection.db.insert(gemeinden).values({
-    id: randomUUID(),
-    name: 'Bern',
-    bfsNummer: '351',
-    kanton: 'BE',
-    searchText: ' bern 351 ',
-    createdAt: new Date('2026-05-15T12:00:00Z'),
-  })
+  await addMunicipality()
   const before = await versionOf('gemeinden')
   await connection.db.update(gemeinden).set({ residentCount: 5 })
   expect(await versionOf('gemeinden')).toBe(before)

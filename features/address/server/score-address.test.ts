@@ -134,6 +134,27 @@ test('the nearer house number scores higher, and none is exact but the typed one
   expect(at('')).toBeGreaterThanOrEqual(88)
 })
 
+test('a number is the beginning of a postal code from two digits on, where none is typed, and else that of a house', () => {
+  const at = (query: string) => score(query, BAHNHOFSTRASSE)
+  expect(at('Bahnhofstrasse 80')).toBeGreaterThan(at('Bahnhofstrasse 8'))
+  expect(at('Bahnhofstrasse 80, 8001 Zürich')).toBeLessThanOrEqual(at('Bahnhofstrasse 60, 8001 Zürich'))
+  expect(at('Bahnhofstrasse 12 80, 8001 Zürich')).toBeLessThan(88)
+  expect(at('Bahnhofstrasse 12, 8000 Zürich'), 'one of the same region costs half its weight').toBe(90)
+})
+
+test('a number is compared as it is meant: without spaces, by its letter, and once for each time it is typed', () => {
+  expect(score('Bahnhofstrasse 12a', { ...BAHNHOFSTRASSE, houseNumber: '12 A' })).toBe(100)
+  const typed = ['12a', '11'].map((number) => score(`Bahnhofstrasse ${number}, 8001 Zürich`, BAHNHOFSTRASSE))
+  expect(typed[0]).toBeGreaterThan(typed[1] ?? 100)
+  expect(score('Rue du 31-Décembre 31, 1207 Genève', DECEMBRE)).toBeLessThan(100)
+  expect(score('Rue du 31-Décembre 31, 1207 Genève', { ...DECEMBRE, houseNumber: '31' })).toBe(100)
+  expect(score('Bahnhofstrasse 1234 Zürich', { ...BAHNHOFSTRASSE, houseNumber: '1234' })).toBe(100)
+})
+
+test('the end of a name may be typed apart from a beginning of it', () => {
+  expect(score('Bahn Strasse 12', BAHNHOFSTRASSE)).toBeGreaterThanOrEqual(88)
+})
+
 test.each([
   ['Saeweg', 'Seeweg'],
   ['Mvehlegasse', 'Mühlegasse'],

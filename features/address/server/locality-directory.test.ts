@@ -5,6 +5,7 @@ import { remarkOnPlace } from '../contract/remark-on-place.ts'
 import { createLocalitySearch } from '../contract/search-localities.ts'
 import { createCantonLookup } from './canton-lookup.ts'
 import { packLocalities } from './locality-directory.ts'
+import type { LocalityPart } from './official-files/read-locality-row.ts'
 import { readBuiltInLocalities, readBuiltInUnits } from './read-built-in.ts'
 
 const DATA = fileURLToPath(new URL('../data', import.meta.url))
@@ -22,6 +23,8 @@ test('every municipality of the country has a locality, and nobody else', () => 
   const known = new Set(localities.all.flatMap((locality) => locality.municipalities.map(({ bfsNumber }) => bfsNumber)))
   expect(known).toEqual(new Set(cantons.municipalities.map(({ bfsNumber }) => bfsNumber)))
   expect(localities.byPostalCode.has('9490')).toBe(false)
+  const numbers = directory.municipalities.map(([bfsNumber]) => Number(bfsNumber))
+  expect(numbers, 'in their order').toEqual(numbers.toSorted((a, b) => a - b))
 })
 
 test('each of the 2,110 is among the municipalities of every postal code and place of it, in the spelling of the directory', () => {
@@ -117,12 +120,13 @@ test('the parts of a place in municipalities that have merged are one', () => {
     successors: new Map([['1701', '1711']]),
   })
   const part = (bfsNumber: string, share: number) => ({ postalCode: '6300', name: 'Zug', bfsNumber, share })
-  const { localities: packed } = packLocalities(
-    [part('1701', 0.4), part('1702', 2.4), part('1711', 97.2), part('7001', 1)],
-    '2026-01-01',
-    merged,
-  )
-  expect(packed).toEqual([['6300', 'Zug', [1, 97.6], [0, 2.4]]])
+  const pack = (...parts: LocalityPart[]) => packLocalities(parts, '2026-01-01', merged).localities
+  expect(pack(part('1701', 0.4), part('1702', 2.4), part('1711', 97.2), part('7001', 1))).toEqual([
+    ['6300', 'Zug', [1, 97.6], [0, 2.4]],
+  ])
+  const whole = [['6300', 'Zug', [1]]]
+  expect(pack(part('1701', 60), part('1711', 40.1)), 'shares are rounded').toEqual(whole)
+  expect(pack({ ...part('1701', 0), share: null }, part('1711', 40)), 'nobody knows the sum').toEqual(whole)
 })
 
 test('the parts of a place are sent likeliest first, whatever their order in the file', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -280,6 +281,11 @@ test('an archive that would unpack to too much, lies about its sizes or is cut o
   expect(await codeOf(read(makeZip([{ name: 'a.csv', content: Buffer.alloc(5_000_000) }])))).toMatch(
     /^AddressImportError: .* would unpack to more/,
   )
+  const shrinking = (incompressible: number) => Buffer.concat([Buffer.alloc(300_000), randomBytes(incompressible)])
+  const codeOfShrinking = (incompressible: number) =>
+    codeOf(read(makeZip([{ name: 'a.csv', content: shrinking(incompressible) }])))
+  expect(await codeOfShrinking(2000), 'to less than a hundredth').toMatch(/would unpack to more/)
+  expect(await codeOfShrinking(4000), 'not so much').toMatch(/none of the official files/)
   expect(await codeOf(read(makeZip([{ name: 'a.csv', content: table, announcedBytes: 200 }])))).toMatch(
     /^AddressImportError: .* cannot be read to its end/,
   )

@@ -150,6 +150,18 @@ test('a broken line is named by its number and what is wrong, and takes no other
   expect(tally).toMatchObject({ lines: 15, taken: 7, faulty: 8 })
 })
 
+test('a line that is too long is told at the end of a file as well', async () => {
+  const { faults } = await read([ADDRESSES, KERNS, 'x'.repeat(70_000)].join('\n'))
+  expect(faults).toEqual(['3 is too long to be a line of such a file'])
+})
+
+test('spaces around names of columns and around fields are none of theirs', async () => {
+  const spaced = (line: string) => line.replaceAll(';', ' ; ')
+  const { rows, faults } = await read([ADDRESSES, KERNS].map(spaced).join('\n'))
+  expect(faults).toEqual([])
+  expect(rows).toMatchObject([{ egaid: 100335354, houseNumber: '12', street: { name: 'Dorfstrasse' } }])
+})
+
 test('a line in another encoding is a fault', async () => {
   const file = Buffer.concat([
     Buffer.from(`${STREETS}\n`),
@@ -162,14 +174,18 @@ test('a line in another encoding is a fault', async () => {
 })
 
 test('characters and lines that lie across two pieces of the file are whole', async () => {
+  const name = `Zürcherstrasse ${'ä'.repeat(100)}`
   const lines = Array.from(
-    { length: 20_000 },
-    (_, at) => `${at};Zürcherstrasse ä${at};8001 Zürich;261;Zürich;ZH;Street;real;true;;;;;`,
+    { length: 5000 },
+    (_, at) => `${at};${name}${at};8001 Zürich;261;Zürich;ZH;Street;real;true;;;;;`,
   )
-  const { rows, faults } = await read([STREETS, ...lines].join('\r\n'))
-  expect(faults).toEqual([])
-  expect(rows.every(({ name, esid }) => name === `Zürcherstrasse ä${esid}`)).toBe(true)
-  expect(rows).toHaveLength(20_000)
+  // A piece ends within a character of one of the two.
+  for (const start of ['', '\uFEFF']) {
+    const { rows, faults } = await read(`${start}${[STREETS, ...lines].join('\r\n')}`)
+    expect(faults).toEqual([])
+    expect(rows.every((row) => row.name === `${name}${row.esid}`)).toBe(true)
+    expect(rows).toHaveLength(5000)
+  }
 })
 
 test('Liechtenstein, lakes, common land and what is history are left out, and counted', async () => {
@@ -184,10 +200,11 @@ test('Liechtenstein, lakes, common land and what is history are left out, and co
       of('5391'),
       KERNS.replace(';real;', ';outdated;'),
       KERNS.replace(';real;', ';planned;'),
+      KERNS.replace(';real;', ';;'),
     ].join('\n'),
   )
   expect(faults).toEqual([])
-  expect(rows).toHaveLength(1)
+  expect(rows).toHaveLength(2)
   expect(tally.leftOut).toEqual({ liechtenstein: 2, 'no-municipality': 3, 'not-in-force': 1 })
 })
 

@@ -150,6 +150,21 @@ test('a broken line is named by its number and what is wrong, and takes no other
   expect(tally).toMatchObject({ lines: 15, taken: 7, faulty: 8 })
 })
 
+test('a number that the database cannot hold is none, and a coordinate is one of Switzerland', async () => {
+  const lines = [
+    KERNS.replace('443930', '2147483648'),
+    KERNS.replace('443930', '2147483647').replace('2663090.5', '3000000'),
+    KERNS.replace(';1404;', ';10261;'),
+    KERNS.replace(';1404;', ';0230;'),
+  ]
+  const { rows, faults } = await read([ADDRESSES, ...lines].join('\n'))
+  expect(faults).toEqual(['2 has no number in BDG_EGID', '4 has no municipality number'])
+  expect(rows).toMatchObject([
+    { egid: 2147483647, easting: null, northing: 1194479.25 },
+    { street: { bfsNumber: '230' }, easting: 2663090.5 },
+  ])
+})
+
 test('a line that is too long is told at the end of a file as well', async () => {
   const { faults } = await read([ADDRESSES, KERNS, 'x'.repeat(70_000)].join('\n'))
   expect(faults).toEqual(['3 is too long to be a line of such a file'])
@@ -257,10 +272,13 @@ test('localities are read in the newer and in the older layout', async () => {
       'Kerns;6064;0;4017;Kerns;1404;OW;viel;0;0;de;',
       'Kerns;64;0;4017;Kerns;1404;OW;;0;0;de;',
       ';6064;0;4017;Kerns;1404;OW;;0;0;de;',
+      'Kerns;6064;0;4017;Kerns;1404;OW;0,1%;0;0;de;',
     ].join('\r\n'),
   )
+  const kerns = { postalCode: '6064', name: 'Kerns', bfsNumber: '1404' }
   expect(newer.rows).toEqual([
-    { postalCode: '6064', name: 'Kerns', bfsNumber: '1404', share: 99.9, modified: '2008-07-01' },
+    { ...kerns, share: 99.9, modified: '2008-07-01' },
+    { ...kerns, share: 0.1, modified: undefined },
   ])
   expect(newer.faults).toEqual([
     '3 has no percentage in Adressenanteil',

@@ -25,6 +25,7 @@ test('every municipality of the country has a locality, and nobody else', () => 
   expect(localities.byPostalCode.has('9490')).toBe(false)
   const numbers = directory.municipalities.map(([bfsNumber]) => Number(bfsNumber))
   expect(numbers, 'in their order').toEqual(numbers.toSorted((a, b) => a - b))
+  expect(localities.municipalities, 'by name').toEqual(cantons.municipalities)
 })
 
 test('each of the 2,110 is among the municipalities of every postal code and place of it, in the spelling of the directory', () => {

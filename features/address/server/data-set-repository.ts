@@ -183,14 +183,12 @@ export async function listStreets(
     .limit(limit)
 }
 
-/** Whoever still writes to one that nobody has written to since `before` is refused from now on. @returns their numbers */
-export async function giveUpDataSets(db: Database, before: Date): Promise<number[]> {
-  const rows = await db
+/** Whoever still writes to one that nobody has written to since `before` is refused from now on. */
+export async function giveUpDataSets(db: Database, before: Date): Promise<void> {
+  await db
     .update(addressDataSets)
     .set({ state: 'replaced' })
     .where(and(eq(addressDataSets.state, 'loading'), lt(addressDataSets.changedAt, before)))
-    .returning({ id: addressDataSets.id })
-  return rows.map(({ id }) => id)
 }
 
 /** Numbers of data sets that were replaced before an instant. */

@@ -9,7 +9,8 @@ const SILENT_FOR_MS = 10 * MINUTE_MS
 
 /** Deletes data sets that were replaced five minutes ago, and those whose import broke off ten minutes ago. */
 export async function sweepDataSets(db: Database, now: Date): Promise<void> {
-  const brokenOff = await giveUpDataSets(db, new Date(now.getTime() - SILENT_FOR_MS))
-  const replaced = await findReplacedDataSets(db, new Date(now.getTime() - REPLACED_FOR_MS))
-  for (const id of new Set([...brokenOff, ...replaced])) await deleteDataSet(db, id)
+  // What was given up counts as replaced when it was last written to.
+  await giveUpDataSets(db, new Date(now.getTime() - SILENT_FOR_MS))
+  for (const id of await findReplacedDataSets(db, new Date(now.getTime() - REPLACED_FOR_MS)))
+    await deleteDataSet(db, id)
 }

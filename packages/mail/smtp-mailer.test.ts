@@ -137,6 +137,12 @@ test('nor is whoever stands in the code of an error', async () => {
   expect(wordsOf(error)).not.toContain(MAIL.to)
 })
 
+test('an error that says nothing of itself is told as one', async () => {
+  imitateLibrary(() => Promise.reject(new Error(`no mailbox ${MAIL.to}`)))
+  const error = await failureOf(createSmtpMailer({ url: 'smtp://127.0.0.1', from: FROM }).send(MAIL))
+  expect(error.cause).toMatchObject({ code: 'unknown' })
+})
+
 test('a server that is not there, and one that never says a word, are given up', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket))

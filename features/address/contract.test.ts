@@ -49,6 +49,7 @@ test('a postal code keeps only digits and at most four of them', () => {
 test('a municipality number loses leading zeros and nothing else passes', () => {
   expect(cleanBfsNumber('0261')).toBe('261')
   expect(cleanBfsNumber('1')).toBe('1')
+  expect(cleanBfsNumber(' 261 ')).toBe('261')
   for (const typed of ['', '0', '12345', '26a', '-1', '2.0']) expect(cleanBfsNumber(typed)).toBeUndefined()
 })
 

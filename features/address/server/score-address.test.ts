@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddressWord } from '../contract/address-tokens.ts'
-import { editDistance, matchWord, misspeltQuality } from '../contract/score-word.ts'
+import { allowedTypos, editDistance, matchWord, misspeltQuality } from '../contract/score-word.ts'
 import { nameForms, placeForms, type SearchedAddress, toDocument } from './address-document.ts'
 import { parseAddressQuery, readAsCanton } from './parse-address-query.ts'
 import { createScore } from './score-address.ts'
@@ -167,6 +167,11 @@ test.each([
   const [stored] = toDocument({ ...WABERN, street }).words
   const oneTypo = misspeltQuality(1, stored?.forms.reduce((most, { length }) => Math.max(most, length), 0) ?? 0)
   expect(matchWord(word as AddressWord, stored as AddressWord).quality).toBeGreaterThanOrEqual(oneTypo - 0.02)
+})
+
+test('a short word is spelt right, a longer one has one to three wrong letters, each for seven tenths of its share', () => {
+  expect([3, 4, 7, 8, 12, 13].map(allowedTypos)).toEqual([0, 1, 1, 2, 2, 3])
+  expect(misspeltQuality(2, 14)).toBeCloseTo(0.9)
 })
 
 test('a word that is typed in two spellings counts once', () => {

@@ -109,6 +109,8 @@ test('what was typed and what the directory says are compared, and only a contra
   expect(remark('8001', ' ')).toBeNull()
   expect(remark('8001', 'Bern')).toEqual({ kind: 'other-place', places: ['Zürich'] })
   expect(remark('8001', 'Zürich', '351')).toEqual({ kind: 'other-municipality', municipalities: ['Zürich'] })
+  const each = { kind: 'other-municipality', municipalities: ['Zug', 'Baar'] }
+  expect(remark('6300', 'Zug', '351'), 'each once, in however many of its places').toEqual(each)
 })
 
 test('the parts of a place in municipalities that have merged are one', () => {

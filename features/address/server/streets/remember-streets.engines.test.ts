@@ -101,6 +101,20 @@ test('houses of a data set that was replaced are found no more, though they are 
   expect(await find(remember(), 'Dorfstrasse Kerns')).toEqual(['Dorfstrasse 14, Kerns'])
 })
 
+test('houses that answer alike stand number by number, and those of one number by their postal codes', async () => {
+  const writer = await open('addresses')
+  const sarnen = { ...KERNS, postalCode: '6060', locality: 'Sarnen', bfsNumber: '1407' }
+  await writer.writeAddresses([
+    ...[KERNS, sarnen].map((street, at) => houseOn(street, '10', at)),
+    ...[KERNS, sarnen].map((street, at) => houseOn(street, '2', 10 + at)),
+  ])
+  await publish(writer)
+  expect(await find(remember(), 'Dorfstrasse')).toEqual([
+    ...['Dorfstrasse 2, Sarnen', 'Dorfstrasse 2, Kerns'],
+    ...['Dorfstrasse 10, Sarnen', 'Dorfstrasse 10, Kerns'],
+  ])
+})
+
 test('a number of four digits is a postal code, or else a house that there is', async () => {
   const writer = await open('addresses')
   await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2)])

@@ -158,18 +158,18 @@ test('each way to fail has its own name and none is a sentence', () => {
   expect(broken.municipalities).toEqual([])
 })
 
+const RIEHEN: AdministrativeUnit = { bfsNumber: '2703', historicalCode: '9', parent: '12', level: 3, name: 'Riehen' }
+const BASEL: AdministrativeUnit[] = [
+  { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
+  RIEHEN,
+]
+
 test('a number that is gone leads to the municipality into which it has merged, however often', () => {
-  const merged = lookUp(
-    [
-      { bfsNumber: '12', historicalCode: '12', parent: '', level: 1, name: 'Basel-Stadt' },
-      { bfsNumber: '2703', historicalCode: '9', parent: '12', level: 3, name: 'Riehen' },
-    ],
-    [
-      ['2701', '2702'],
-      ['2702', '2703'],
-      ['2704', '2705'],
-    ],
-  )
+  const merged = lookUp(BASEL, [
+    ['2701', '2702'],
+    ['2702', '2703'],
+    ['2704', '2705'],
+  ])
   const riehen = { bfsNumber: '2703', name: 'Riehen', canton: 'BS' }
   expect(merged.findMunicipality('2701')).toEqual(riehen)
   expect(merged.findCanton('02702')).toEqual({ kind: 'found', municipality: riehen })
@@ -177,4 +177,7 @@ test('a number that is gone leads to the municipality into which it has merged, 
   expect(merged.municipalities).toEqual([riehen])
   expect(merged.listMerged('2703')).toEqual(['2701', '2702'])
   expect(merged.listMerged('2702')).toEqual([])
+  const again = lookUp([...BASEL, { ...RIEHEN, bfsNumber: '2702', historicalCode: '10' }], [['2702', '2703']])
+  expect(again.listMerged('2703'), 'a number that is in force is not gone').toEqual([])
+  expect(again.listMerged('2702')).toEqual([])
 })

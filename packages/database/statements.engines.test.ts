@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shareTestDatabase } from './testing/index.ts'
+import { KEEPS_STATEMENTS, shareTestDatabase } from './testing/index.ts'
 
 const connection = shareTestDatabase()
 
@@ -35,4 +36,12 @@ test('a batch of nothing is no row', async () => {
       types.map((type) => ({ type, values: [] })),
     ),
   ).toEqual([])
+})
+
+test('PostgreSQL keeps each prepared under its name, where names last', async () => {
+  if (connection.engine !== 'postgres') return
+  const word = { name: 'word', text: 'select $1::text[] as words' }
+  await connection.statements.run(word, [{ type: 'text', values: ['one'] }])
+  const prepared = await connection.db.execute(sql`select name from pg_prepared_statements where name = 'word'`)
+  expect(prepared.rows).toEqual(KEEPS_STATEMENTS ? [{ name: 'word' }] : [])
 })

@@ -117,10 +117,16 @@ test('houses that answer alike stand number by number, and those of one number b
 
 test('a number of four digits is a postal code, or else a house that there is', async () => {
   const writer = await open('addresses')
-  await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2)])
+  const bern = { ...KERNS, postalCode: '3011', locality: 'Bern', bfsNumber: '351' }
+  await writer.writeAddresses([houseOn(KERNS, '1234', 1), houseOn(KERNS, '3011', 2), houseOn(bern, '1234', 3)])
   await publish(writer)
   const streets = remember()
-  for (const query of ['Dorfstrasse 1234 Kerns', 'Dorfstrasse 1234, 6064 Kerns', '6064 Kerns, Dorfstr. 1234'])
+  for (const query of [
+    'Dorfstrasse 1234 Kerns',
+    'Dorfstrasse 1234, 6064 Kerns',
+    '6064 Kerns, Dorfstr. 1234',
+    'Dorfstrasse 1234 6064',
+  ])
     expect((await find(streets, query))[0]).toBe('Dorfstrasse 1234, Kerns')
   expect(await find(streets, 'Dorfstrasse 8001 Kerns')).toEqual([])
 })

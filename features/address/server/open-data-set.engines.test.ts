@@ -195,7 +195,7 @@ test('a data set without a street takes nobody’s place', async () => {
 
 test('what is discarded leaves nothing', async () => {
   const writer = await open()
-  await writer.writeAddresses(Array.from({ length: 10_001 }, (_, at) => addressOn(SEEWEG, at)))
+  await writer.writeAddresses(Array.from({ length: 20_001 }, (_, at) => addressOn(SEEWEG, at)))
   await writer.discard()
   expect(await countRows()).toEqual([0, 0, 0])
 })
@@ -209,7 +209,9 @@ test('an import that has died is cleared away, and is refused should it go on', 
   later(1)
   await sweepDataSets(connection.db, now())
   expect(await countRows()).toEqual([1, 0, 0])
-  await expect(publish(silent)).rejects.toMatchObject({ code: 'address-data-set-given-up' })
+  const givenUp = { code: 'address-data-set-given-up' }
+  await expect(silent.complete(), 'before it is all written').rejects.toMatchObject(givenUp)
+  await expect(publish(silent)).rejects.toMatchObject(givenUp)
   expect(await countRows()).toEqual([1, 0, 0])
 })
 

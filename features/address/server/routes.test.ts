@@ -1,16 +1,21 @@
 import { toProblem } from '@e-collecting/http'
 import { expect, test } from 'vitest'
-import { ADDRESS_PROBLEMS, type CantonResult, type MunicipalityRef } from '../contract.ts'
+import { ADDRESS_PROBLEMS, type AddressSearchResult, type CantonResult, type MunicipalityRef } from '../contract.ts'
 import { createAddressRoutes } from './routes.ts'
+import type { AddressSearch } from './search-addresses.ts'
 
 const KERNS: MunicipalityRef = { bfsNumber: '1404', name: 'Kerns', canton: 'OW' }
 const SARNEN: MunicipalityRef = { bfsNumber: '1407', name: 'Sarnen', canton: 'OW' }
 
+const none = () => Promise.reject(new Error('not asked for here'))
+
 /** The routes over data that tests change. */
-function openRoutes(cantons: { municipalities: readonly MunicipalityRef[]; result?: CantonResult }) {
-  const none = () => Promise.reject(new Error('not asked for here'))
+function createRoutes(
+  cantons: { municipalities: readonly MunicipalityRef[]; result?: CantonResult },
+  search: (search: AddressSearch) => Promise<AddressSearchResult> = none,
+) {
   const app = createAddressRoutes({
-    search: none,
+    search,
     data: {
       cantons: {
         findCanton: () => cantons.result ?? { kind: 'failed' },
@@ -25,8 +30,22 @@ function openRoutes(cantons: { municipalities: readonly MunicipalityRef[]; resul
     },
   })
   app.onError((error, c) => c.json(toProblem(error, ADDRESS_PROBLEMS), 400))
+  return app
+}
+const openRoutes = (...parts: Parameters<typeof createRoutes>) => {
+  const app = createRoutes(...parts)
   return async (path: string) => (await app.request(`/api/municipalities${path}`)).json()
 }
+
+test('who says only what is looked for is answered twenty addresses of Switzerland that score at least 88', async () => {
+  const asked: AddressSearch[] = []
+  const routes = createRoutes({ municipalities: [] }, async (search) => {
+    asked.push(search)
+    return { hits: [] }
+  })
+  await routes.request('/api/address-search/find?query=Bahnhofstrasse')
+  expect(asked).toEqual([{ query: 'Bahnhofstrasse', countryCode: 'CH', limit: 20, minScore: 88 }])
+})
 
 test('municipalities that were imported meanwhile are found, and those that are gone are not', async () => {
   const cantons = { municipalities: [KERNS] }

@@ -30,7 +30,10 @@ test('success is said politely, stands once and goes after six seconds', () => {
 })
 
 test('an address in a message ends a line between its parts', () => {
-  const sent: Toast = { type: 'success', text: 'Einladung gesendet an beatrix.niederhauser@gemeindeverwaltung-bern.example' }
+  const sent: Toast = {
+    type: 'success',
+    text: 'Einladung gesendet an beatrix.niederhauser@gemeindeverwaltung-bern.example',
+  }
   renderAdmin(<ToastButtons toasts={[sent]} />)
   show(sent)
   expect(screen.getByRole('status').innerHTML).toContain('niederhauser<wbr>@gemeindeverwaltung-<wbr>bern')

@@ -67,6 +67,7 @@ const MADE: Readonly<Record<string, string>> = {
   'forms:success.supported.*': 'PopularVoteType',
   'items:status.*': 'PopularVoteStatus, PopularVoteFilterStatus',
   'items:fields.*': 'ItemField',
+  'items:languages.*': 'Language',
   'items:form.texts.*': 'ItemField',
   'items:form.(dates|committee|gazette|documents)': 'SECTIONS of an item',
   'items:log.states.*': 'stateOf of LogState',

@@ -14,8 +14,13 @@ test('a check takes what is known from elsewhere', () => {
   const vkey = writeVerifierKey(createTestKey('example.org/log/one').key)
   const given = ['check', 'f', '--key', 'k', '--log', 'l', '--vkey', vkey, '--policy', 'p', '--registry', 'https://r']
   expect(readEvidenceArguments(given)).toEqual({
-    ...{ command: 'check', file: 'f', keyFiles: ['k'], log: 'l' },
-    ...{ vkey, policyFile: 'p', registry: 'https://r' },
+    command: 'check',
+    file: 'f',
+    keyFiles: ['k'],
+    log: 'l',
+    vkey,
+    policyFile: 'p',
+    registry: 'https://r',
   })
 })
 

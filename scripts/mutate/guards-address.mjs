@@ -58,6 +58,13 @@ export const ADDRESS_GUARDS = [
       'number === undefined || isSameNumber(number, houseNumber)': 'number === undefined',
     },
   ),
+  guards(
+    'features/address/server/address-repository.ts',
+    ['features/address/server/streets/remember-streets.engines.test.ts'],
+    {
+      'known.data_set_id = streets.data_set_id and ': '',
+    },
+  ),
   guards('features/address/server/parse-address-query.ts', ['score-address.test.ts'], {
     '/^[1-9]\\d{3}$/': '/^\\d{4}$/',
     'next === undefined || /^\\d{4}$/.test(next)': 'true',

@@ -20,6 +20,13 @@ export const DATABASE_GUARDS = [
   guards('packages/database/open-pglite.ts', ['packages/database/forget-deleted.embedded.test.ts'], {
     '      await forgetDeleted()\n': '',
   }),
+  guards('packages/database/open-pglite.ts', ['packages/database/open-pglite.embedded.test.ts'], {
+    'release = await lockDataFolder(dataDir)\n    folder': 'folder',
+    'const release = await lockDataFolder(dataDir)': 'const release = async () => {}',
+    'if (await isInitialised(folder))\n': 'if (false)\n',
+    '{ mayMigrate })\n': '{})\n',
+    '      await release()\n    })': '    })',
+  }),
   guards('packages/database/open-postgres.ts', ['packages/database/postgres-faults.db.test.ts'], {
     '      client.release()\n': '',
     '{ transaction: createTransactions(pool) }': '{}',
@@ -129,6 +136,8 @@ export const DATABASE_GUARDS = [
   guards('packages/database/remembered-table.ts', ['remembered-table.engines.test.ts'], {
     'if (known?.version === version) return known.content\n': '\n',
     'if (before !== undefined) onChanged': 'onChanged',
+    'next = undefined\n    return start()': 'return start()',
+    'eq(tableChanges.tableName, table)': 'undefined',
     'next ??= startAfter(running ?? Promise.resolve())\n    return next': 'return running ?? next ?? start()',
     'await earlier.catch(() => undefined)': 'await earlier',
     'known?.content ?? catchUp()': 'catchUp()',

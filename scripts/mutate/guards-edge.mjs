@@ -206,6 +206,7 @@ export const EDGE_GUARDS = [
     "sameSite: 'Lax'": "sameSite: 'None'",
     "isSecure ? secure : ''": "''",
     'SECRET_BYTES = 32': 'SECRET_BYTES = 16',
+    'deleteCookie(c, sessionsName, attributes)': 'deleteCookie(c, sessionsName)',
   }),
   guards(`${SERVER}/compose-edge.ts`, ['compose-edge.test.ts'], {
     'ask: reportLimits(counter.ask, securityEvents)': ['ask: counter.ask', 'ask: count'],

@@ -195,7 +195,7 @@ test('a data set without a street takes nobody’s place', async () => {
 
 test('what is discarded leaves nothing', async () => {
   const writer = await open()
-  await writer.writeAddresses(Array.from({ length: 20_001 }, (_, at) => addressOn(SEEWEG, at)))
+  await writer.writeAddresses(Array.from({ length: 10_001 }, (_, at) => addressOn(SEEWEG, at)))
   await writer.discard()
   expect(await countRows()).toEqual([0, 0, 0])
 })

@@ -107,6 +107,9 @@ test('several files at once, in any order and packed, are in use afterwards, eac
   expect(progress.at(-1)?.bytesRead).toBe(progress.at(-1)?.bytes)
   await data.catchUp()
   expect(data.credit()).toEqual({ date: '2025-02-01', isSample: false })
+  await run(paths.slice(0, 1))
+  await data.catchUp()
+  expect(data.credit().date, 'that of the addresses, whichever came last').toBe('2025-02-01')
 })
 
 test('the same file twice leaves the same, and one line that is faulty harms no other', async () => {
@@ -252,6 +255,8 @@ test('addresses of a municipality that has merged are those of its successor, kn
   const streets = () =>
     connection.db.select({ bfsNumber: addressStreets.bfsNumber }).from(addressStreets).orderBy(asc(addressStreets.id))
   expect(await streets()).toEqual([{ bfsNumber: '1410' }])
+  await run([path])
+  expect(await streets()).toEqual([{ bfsNumber: '1410' }, { bfsNumber: '1410' }])
 })
 
 test('a list of mutations alone adds to what is known', async () => {

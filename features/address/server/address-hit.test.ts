@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { type FoundAddress, toHit } from './address-hit.ts'
 
 const VIA: FoundAddress = {
-  ...{ id: '2-3-1', street: 'Via Maistra', houseNumber: '12', egaid: 1, egid: 2, edid: 3 },
-  ...{ postalCode: '7500', locality: 'St. Moritz', municipality: 'St. Moritz', bfsNumber: '3787', canton: 'GR' },
-  ...{ easting: null, northing: null },
+  id: '2-3-1',
+  street: 'Via Maistra',
+  houseNumber: '12',
+  egaid: 1,
+  egid: 2,
+  edid: 3,
+  postalCode: '7500',
+  locality: 'St. Moritz',
+  municipality: 'St. Moritz',
+  bfsNumber: '3787',
+  canton: 'GR',
+  easting: null,
+  northing: null,
 }
 
 test('a hit says its numbers each by its name, and nothing that nobody knows', () => {

@@ -56,6 +56,13 @@ test('municipalities that were imported meanwhile are found, and those that are 
   expect(await read('?query=sarnen')).toEqual({ items: [SARNEN] })
 })
 
+test('twenty municipalities are told where nobody asks for more', async () => {
+  const municipalities = Array.from({ length: 30 }, (_, at) => ({ ...KERNS, bfsNumber: String(at + 1) }))
+  const read = openRoutes({ municipalities })
+  expect((await read('?query=kerns')).items).toHaveLength(20)
+  expect((await read('?query=kerns&limit=25')).items).toHaveLength(25)
+})
+
 test.each([
   ['municipality-not-found', 404, 'municipality-not-found'],
   ['parent-not-found', 500, 'parent-not-found'],

@@ -87,6 +87,7 @@ test('an unknown action is refused, and the guard comes first', async () => {
       void api.request(`/api/admin/audit${query}`)
     })
   expect(await codeOf('?action=other', pass)).toBe('invalid-request')
+  expect(await codeOf(`?cursor=${'x'.repeat(4097)}`, pass)).toBe('invalid-request')
   expect(await codeOf('?action=other', refuse)).toBe('not-allowed')
 })
 

@@ -336,6 +336,8 @@ test('an archive that would unpack to too much, lies about its sizes or is cut o
 test('a file that is none of the official ones is refused, and one that nearly is names what it lacks', async () => {
   expect(await codeOf(read(''))).toMatch(/is none of the official files/)
   expect(await codeOf(read('Vorname;Nachname\nAnna;Muster\n'))).toMatch(/is none of the official files/)
+  const both = [await store(`${ADDRESSES}\n${KERNS}\n`), await store('Vorname;Nachname\nAnna;Muster\n', 'other.csv')]
+  expect(await codeOf(openOfficialFiles(both).then(({ files }) => recognizeFiles(files)))).toMatch(/other\.csv is none/)
   expect(await codeOf(read(`${ADDRESSES.replace('COM_FOSNR', 'GEMEINDE')}\n`))).toMatch(
     /looks like the directory of building addresses, but columns are missing: COM_FOSNR\./,
   )

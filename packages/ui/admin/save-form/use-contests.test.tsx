@@ -126,6 +126,17 @@ test('a choice is shown in words, an empty entry as such, and a field that sugge
   expect(describing('Ort')).toEqual(['Sie hatten eingegeben:nichts'])
 })
 
+test('what somebody else has saved in a field that was left alone stands in it, and is no question', async () => {
+  const saved = open({ name: 'Lampion', notes: 'Neu' })
+  type('Name', 'Leuchte')
+  await save()
+  await marked()
+  expect(control('Notiz').value).toBe('Neu')
+  expect(describing('Notiz')).toEqual([undefined])
+  await save()
+  await waitFor(() => expect(saved).toEqual([{ ...OPENED, name: 'Leuchte', notes: 'Neu' }]))
+})
+
 test('who takes over all that was saved has nothing of their own to lose', async () => {
   open({ name: 'Lampion' })
   type('Name', 'Leuchte')

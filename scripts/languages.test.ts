@@ -25,3 +25,10 @@ test('docs/log-format.md names the languages of the text that people declare for
   const [, members = ''] = format.match(/with the members ((?:`\w+`, )+)null/) ?? []
   expect(members.match(/\w+/g)).toEqual(LANGUAGES.toSorted())
 })
+
+test('docs/limits.md names the languages, and README.md as many', () => {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  expect(read('docs/limits.md')).toContain(`| Languages | ${LANGUAGES.join(', ')};`)
+  const [, named = ''] = read('README.md').match(/\bIn (German(?:, \w+)* and \w+), and its first pages/) ?? []
+  expect(named.split(/, | and /)).toHaveLength(LANGUAGES.length)
+})

@@ -5,7 +5,7 @@ export type { WalletSessionCreated as SupportSessionCreated } from '@e-collectin
 export { SUPPORT_FAILURES, type SupportFailure } from './contract/failures.ts'
 export type * from './contract/schemas.ts'
 
-/** The five steps, in order. */
+/** The steps of the form, in order. */
 export const SUPPORT_STEPS = ['item', 'address', 'summary', 'wallet', 'receipt'] as const
 export type SupportStep = (typeof SUPPORT_STEPS)[number]
 

@@ -3,6 +3,9 @@ import { EXCHANGE_TRANSITIONS, type ExchangeState } from './exchange-state.ts'
 
 export { CLAIMS_KEPT_MS } from './exchange.ts'
 
+/** Where an offer may stand: all to which one that is open leads. */
+export type OfferState = (typeof EXCHANGE_TRANSITIONS)['OFFERED' | 'IN_PROGRESS' | 'DEFERRED' | 'READY'][number]
+
 export const EXCHANGE_STATES = Object.keys(EXCHANGE_TRANSITIONS) as readonly ExchangeState[]
 
 /** The way to each state by steps of the machine. */

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from './languages.ts'
-import { isWrittenIn, type Namespace, type TextTree } from './resources.ts'
+import { isWrittenIn, NAMESPACES, type Namespace, type TextTree } from './resources.ts'
 import { LOCALES } from './texts.ts'
 
 const PLURAL_FORM = /_(one|many|other)$/
@@ -39,6 +40,15 @@ const offences = (
   languages.flatMap((language) =>
     [...TEXTS[language]].filter(([key, text]) => isWrong(text, key, language)).map(([key]) => `${language} ${key}`),
   )
+
+test('there are files for the languages of the product and the groups that are written in each, and no others', () => {
+  const folder = new URL('./locales/', import.meta.url)
+  expect(readdirSync(folder).toSorted()).toEqual(LANGUAGES.toSorted())
+  for (const language of LANGUAGES) {
+    const written = NAMESPACES.filter((group) => isWrittenIn(language, group)).map((group) => `${group}.json`)
+    expect(readdirSync(new URL(language, folder)).toSorted(), language).toEqual(written.toSorted())
+  }
+})
 
 test.each(OTHERS)(
   '%s has the same keys as German in each group that is written in it, whatever plural forms it needs',

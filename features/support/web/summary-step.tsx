@@ -7,7 +7,7 @@ import { Button, RuledList } from '@e-collecting/ui'
 import { StartFailure } from '@e-collecting/wallet-session/web'
 import { ScopeNotice } from './scope-notice.tsx'
 import type { SupportForm } from './support-form-model.ts'
-import { findFirstOpenStep, findScope } from './support-steps.ts'
+import { findFirstOpenStep, findScope, isEntered } from './support-steps.ts'
 import { useStartSupport } from './use-start-support.ts'
 
 export { ScopeConflict } from './scope-conflict.tsx'
@@ -31,7 +31,7 @@ export function SummaryStep({ form, item, headingLevel, onRestart }: SummaryStep
 
   const goOn = () => {
     const open = findFirstOpenStep(facts)
-    if (open !== 'item' && open !== 'address') return support()
+    if (open === 'summary' || !isEntered(open)) return support()
     dispatch({ type: 'step-entered', step: open })
     dispatch({ type: 'missing-shown' })
   }

@@ -8,7 +8,7 @@ import { ItemStep } from './item-step.tsx'
 import { AddressStep, ReceiptStep, ScopeConflict, SummaryStep, SupportWalletStep } from './steps.ts'
 import { SUPPORT_FLOW } from './support-flow.ts'
 import type { SupportForm as Form } from './support-form-model.ts'
-import { findAskedStep, findScope, findShownStep, isEntered, isOutOfScope } from './support-steps.ts'
+import { ENTERED_STEPS, findAskedStep, findScope, findShownStep, isEntered, isOutOfScope } from './support-steps.ts'
 import { useSupportForm } from './use-support-form.ts'
 
 export type SupportFormProps = {
@@ -18,7 +18,7 @@ export type SupportFormProps = {
   headingLevel?: 2 | 3
 }
 
-/** The five steps from choosing an item to holding a receipt. The item is in sight all the way. */
+/** The steps from choosing an item to holding a receipt. The item is in sight all the way. */
 export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFormProps) {
   const { t } = useTranslation('forms')
   const form = useSupportForm(preselected)
@@ -39,7 +39,7 @@ export function SupportForm({ preselected = null, headingLevel = 2 }: SupportFor
       dataOf="support"
       stepsEntered={facts.form.stepsEntered}
       isAllDone={step === 'receipt' && query.view?.state === 'issued' && query.view.offer === 'collected'}
-      leadingBack={['item', 'address', 'summary']}
+      leadingBack={ENTERED_STEPS}
       onBack={(back) => dispatch({ type: 'step-entered', step: back })}
       subject={(step === 'address' || step === 'wallet') && item !== null && <ItemLine item={item} />}
       notice={

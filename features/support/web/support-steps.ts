@@ -81,6 +81,9 @@ export function findShownStep(facts: SupportFacts): SupportStep {
 /** Whether one enters a step by asking for it: the last two follow from a session. */
 export const isEntered = (step: SupportStep): step is EnteredStep => step !== 'wallet' && step !== 'receipt'
 
+export const ENTERED_STEPS = SUPPORT_STEPS.filter(isEntered)
+const LAST_ENTERED = ENTERED_STEPS.at(-1) ?? 'item'
+
 /**
  * The step to show to somebody who asks for one by the browser's own buttons: one that lies behind, or one ahead as far as
  * all before it is done. A receipt stays, and a session that was left behind is not begun again unasked.
@@ -88,6 +91,6 @@ export const isEntered = (step: SupportStep): step is EnteredStep => step !== 'w
 export function findAskedStep(facts: SupportFacts, asked: SupportStep): SupportStep {
   const shown = findShownStep(facts)
   if (shown === 'receipt' || asked === shown) return shown
-  const furthest = [findFirstOpenStep(facts), asked, 'summary' as const].map((step) => SUPPORT_STEPS.indexOf(step))
+  const furthest = [findFirstOpenStep(facts), asked, LAST_ENTERED].map((step) => SUPPORT_STEPS.indexOf(step))
   return SUPPORT_STEPS[Math.min(...furthest)] ?? shown
 }

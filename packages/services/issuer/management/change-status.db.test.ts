@@ -3,8 +3,8 @@ import { getStatus, type StatusBits } from '@e-collecting/credentials/status-lis
 import { inflateStatusBytes } from '@e-collecting/credentials/testing'
 import { createTestDatabase, shareInFile, TEST_SERVER } from '@e-collecting/database/testing'
 import { exchanges, issuedCredentials, statusLists } from '@e-collecting/database/trust'
-import { canMove, type ExchangeState, isOpenOffer } from '@e-collecting/exchanges'
-import { EXCHANGE_STATES } from '@e-collecting/exchanges/testing'
+import { canMove, isOpenOffer } from '@e-collecting/exchanges'
+import { EXCHANGE_STATES, type OfferState } from '@e-collecting/exchanges/testing'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createIdentities } from '../../dids/identities.ts'
@@ -22,7 +22,6 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
 const statusOf = async (id: string) => (await call('GET', `/credentials/${id}/status`)).body.status
 const patch = (id: string, status: string) => call('PATCH', `/credentials/${id}/status?credentialStatus=${status}`)
 
-type OfferState = Exclude<ExchangeState, 'PENDING' | 'ANSWERED' | 'SETTLED' | 'FAILED' | 'LAPSED'>
 const OFFER_STATES = EXCHANGE_STATES.filter(
   (state): state is OfferState => canMove('OFFERED', state) || isOpenOffer(state),
 )

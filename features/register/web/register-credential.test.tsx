@@ -11,7 +11,7 @@ import {
 import { fireEvent, screen, within } from '@e-collecting/ui/testing'
 import { button, heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
-import { open, openAfterReload, openCredential, openItem, stored } from './testing/register-journey.tsx'
+import { open, openAfterReload, openCredential, openItem, stepHeading, stored } from './testing/register-journey.tsx'
 import { comingItem, farItem, MATCHED, OFFERED, registerStub } from './testing/register-stub.ts'
 
 setFreshTab()
@@ -62,10 +62,10 @@ describe('step 4', () => {
     const server = registerStub()
     await openItem(server)
     press('Zurück')
-    await heading(/Schritt 3 von 5/)
+    await heading(stepHeading('wallet'))
     expect(await screen.findByText('Identität erfolgreich geprüft')).toBeTruthy()
     press('Weiter')
-    await heading(/Schritt 4 von 5/)
+    await heading(stepHeading('item'))
     expect(server.calls('POST')).toEqual([])
     expect(server.calls('DELETE')).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('step 5', () => {
   test('shows the offer, what it is for and how long, and keeps nothing but the session id', async () => {
     const server = registerStub()
     await openCredential(server)
-    expect(await heading(/Schritt 5 von 5/)).toBe(document.activeElement)
+    expect(await heading(stepHeading('credential'))).toBe(document.activeElement)
     expect(screen.getByText('Stimmrechtsausweis-Nachweis erfolgreich erstellt')).toBeTruthy()
     expect((await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })).getAttribute('width')).toBe('192')
     expect(screen.getByRole('link', { name: 'Nachweis in die Wallet laden' }).getAttribute('href')).toBe(OFFER_LINK)
@@ -287,7 +287,7 @@ describe('step 5', () => {
     press('Nachweis für ein anderes Volksbegehren')
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Löschen und neu beginnen' }))
-    expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
+    expect(await heading(stepHeading('address'))).toBe(document.activeElement)
     expect(server.calls('DELETE')).toHaveLength(1)
   })
 })
@@ -320,9 +320,9 @@ describe('an item in the address of the page', () => {
     await screen.findByText(farItem.title)
     expect(screen.queryByText(/Nicht für Ihre Gemeinde/)).toBeNull()
     await enterAddress()
-    await heading(/Schritt 2 von 5/)
+    await heading(stepHeading('summary'))
     press('Zurück')
-    await heading(/Schritt 1 von 5/)
+    await heading(stepHeading('address'))
     expect(await screen.findByText(/Nicht für Ihre Gemeinde/)).toBeTruthy()
   })
 

@@ -3,7 +3,7 @@ import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, pass, press, setFreshTab, WALLET_LINK } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
-import { open, openSummary, openWallet, stored } from './testing/register-journey.tsx'
+import { open, openSummary, openWallet, stepHeading, stored } from './testing/register-journey.tsx'
 import { MATCHED, registerStub } from './testing/register-stub.ts'
 
 setFreshTab()
@@ -16,11 +16,11 @@ test('every step takes the focus to its heading and says which of five it is', a
   expect(await heading(/^Schritt 2 von 5\s?:\s?Stimmt alles\?$/)).toBe(document.activeElement)
   await screen.findByText('Bahnhofstrasse 1, 8001 Zürich')
   press('Weiter')
-  expect(await heading(/Schritt 3 von 5/)).toBe(document.activeElement)
+  expect(await heading(stepHeading('wallet'))).toBe(document.activeElement)
   await screen.findByRole('img', { name: /QR-Code/ })
   server.answer(MATCHED)
   await pass(2100)
-  expect(await heading(/Schritt 4 von 5/)).toBe(document.activeElement)
+  expect(await heading(stepHeading('item'))).toBe(document.activeElement)
 })
 
 describe('step 1', () => {
@@ -30,7 +30,7 @@ describe('step 1', () => {
     press('Weiter')
     expect((await screen.findByRole('alert')).textContent).toContain('Die Adresse ist unvollständig')
     expect(screen.getByText('Geben Sie die vier Ziffern der PLZ ein.')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: stepHeading('address') })).toBeTruthy()
   })
 
   test('says at once that a municipality is not registered, and stays', async () => {
@@ -43,7 +43,7 @@ describe('step 1', () => {
     press('Weiter')
     // Announced again.
     await waitFor(() => expect(screen.getByRole('alert')).not.toBe(notice))
-    expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: stepHeading('address') })).toBeTruthy()
     expect(server.calls('POST')).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('step 1', () => {
     open(registerStub())
     await enterAddress('Marktgasse 5, 8400 Winterthur')
     expect((await screen.findByRole('alert')).textContent).toContain('kann noch keine Nachweise ausstellen')
-    expect(screen.getByRole('heading', { name: /Schritt 1 von 5/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: stepHeading('address') })).toBeTruthy()
   })
 
   test('an answer about an address that was changed meanwhile counts no more', async () => {
@@ -124,7 +124,7 @@ describe('step 3', () => {
     const server = registerStub()
     await openWallet(server)
     press('Zurück')
-    await heading(/Schritt 2 von 5/)
+    await heading(stepHeading('summary'))
     expect(server.calls('DELETE')).toEqual(['DELETE /api/register/sessions/s1'])
     press('Weiter')
     await screen.findByRole('img', { name: /QR-Code/ })
@@ -138,7 +138,7 @@ describe('the cancelled flag', () => {
     await openWallet(server)
     server.answer({ state: 'failed', reason: 'resident-not-matched' })
     await pass(2100)
-    expect(await heading(/Schritt 4 von 5.*abgebrochen/)).toBe(document.activeElement)
+    expect(await heading(new RegExp(`${stepHeading('item').source}.*abgebrochen`))).toBe(document.activeElement)
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Einwohner nicht gefunden')
     expect(notice.textContent).toContain('stimmen nicht 1:1')
@@ -146,7 +146,7 @@ describe('the cancelled flag', () => {
     const [, , wallet] = within(screen.getByRole('list', { name: 'Schritte' })).getAllByRole('listitem')
     expect(wallet?.textContent).not.toContain('erledigt')
     press('Neu beginnen')
-    expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
+    expect(await heading(stepHeading('address'))).toBe(document.activeElement)
     expect((await street()).value).toBe('')
     expect(stored()).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('the cancelled flag', () => {
       for (const name of ['Adresse ändern', 'Nochmals ausweisen'])
         expect(screen.queryByRole('button', { name })).toBeNull()
       press('Neu beginnen')
-      expect(await heading(/Schritt 1 von 5/)).toBe(document.activeElement)
+      expect(await heading(stepHeading('address'))).toBe(document.activeElement)
     },
   )
 
@@ -199,7 +199,7 @@ describe('the cancelled flag', () => {
     await pass(2100)
     expect((await screen.findByRole('alert')).textContent).toContain('in der Wallet abgelehnt')
     press('Nochmals ausweisen')
-    await heading(/Schritt 3 von 5/)
+    await heading(stepHeading('wallet'))
     await screen.findByRole('img', { name: /QR-Code/ })
     expect(server.calls('POST')).toHaveLength(2)
   })

@@ -3,7 +3,15 @@ import { federalItem } from '@e-collecting/popular-votes/web/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { heading, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test } from 'vitest'
-import { open, openReceipt, openSummary, openWallet, remember, type Stub } from './testing/support-journey.tsx'
+import {
+  open,
+  openReceipt,
+  openSummary,
+  openWallet,
+  remember,
+  type Stub,
+  stepHeading,
+} from './testing/support-journey.tsx'
 import { supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
@@ -11,7 +19,7 @@ setFreshTab()
 const openAddress = async (server: Stub) => {
   remember({ step: 'address', type: 'initiative', slug: federalItem.slug, address: HOME })
   open(server)
-  await heading(/Schritt 2 von 5/)
+  await heading(stepHeading('address'))
 }
 
 test.each([

@@ -20,7 +20,15 @@ import {
 } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import { municipalItem } from './testing/sample-items.ts'
-import { goToWallet, open, openSummary, openWallet, remember, support } from './testing/support-journey.tsx'
+import {
+  goToWallet,
+  open,
+  openSummary,
+  openWallet,
+  remember,
+  stepHeading,
+  support,
+} from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
@@ -162,15 +170,15 @@ test('every step takes the focus to its heading and keeps the title in sight', a
   expect(await heading(/^Schritt 2 von 5\s?:\s?Wo wohnen Sie\?$/)).toBe(document.activeElement)
   expect(screen.getAllByText(federalItem.title)).not.toEqual([])
   await enterAddress()
-  expect(await heading(/Schritt 3 von 5/)).toBe(document.activeElement)
+  expect(await heading(stepHeading('summary'))).toBe(document.activeElement)
   expect((await screen.findByText('Adresse eingegeben')).closest('[role=status]')).toBeTruthy()
   expect(await screen.findAllByText(federalItem.title)).not.toEqual([])
   await support()
-  expect(await heading(/Schritt 4 von 5/)).toBe(document.activeElement)
+  expect(await heading(stepHeading('wallet'))).toBe(document.activeElement)
   expect(screen.getAllByText(federalItem.title)).not.toEqual([])
   server.answer(ISSUED)
   await pass(2100)
-  expect(await heading(/Schritt 5 von 5/)).toBe(document.activeElement)
+  expect(await heading(stepHeading('receipt'))).toBe(document.activeElement)
   await screen.findByText('Wendelgard')
   expect(screen.getAllByText(federalItem.title)).toHaveLength(3)
 })
@@ -231,7 +239,7 @@ describe('step 3', () => {
     await street()
     late.resolve({ id: 'late', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' })
     await waitFor(() => expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/late']))
-    expect(screen.getByRole('heading', { name: /Schritt 2 von 5/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: stepHeading('address') })).toBeTruthy()
   })
 })
 
@@ -243,7 +251,7 @@ describe('step 4', () => {
     const support = button('Jetzt unterstützen')
     fireEvent.click(support)
     fireEvent.click(support)
-    await heading(/Schritt 4 von 5/)
+    await heading(stepHeading('wallet'))
     await pass(1000)
     const posts = server.requests.filter(({ method }) => method === 'POST')
     expect(posts.map(({ body }) => body)).toEqual([{ popularVote: federalItem.slug, bfsNumber: '261' }])
@@ -281,7 +289,7 @@ describe('step 4', () => {
     await support()
     await pass(60_000)
     late.resolve({ id: 'late', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' })
-    await heading(/Schritt 4 von 5/)
+    await heading(stepHeading('wallet'))
     expect((await screen.findByRole('timer')).textContent).toMatch(/noch (4:00|3:\d\d)$/)
   })
 
@@ -304,7 +312,7 @@ describe('step 4', () => {
     open(server, slug)
     await screen.findByRole('img', { name: /QR-Code/ })
     press('Neuer Code')
-    expect(await heading(/Schritt 2 von 5/)).toBeTruthy()
+    expect(await heading(stepHeading('address'))).toBeTruthy()
     expect(server.calls('POST')).toEqual([])
   })
 
@@ -312,7 +320,7 @@ describe('step 4', () => {
     const server = supportStub()
     await openWallet(server)
     press('Zurück')
-    expect(await heading(/Schritt 3 von 5/)).toBeTruthy()
+    expect(await heading(stepHeading('summary'))).toBeTruthy()
     expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/s1'])
     const asked = server.calls('GET').length
     await pass(6000)
@@ -342,7 +350,7 @@ describe('step 4', () => {
 test('what was remembered is overtaken by an item that has ended', async () => {
   remember({ step: 'summary', type: 'initiative', slug: endedItem.slug })
   open(supportStub())
-  expect(await heading(/Schritt 1 von 5/)).toBeTruthy()
+  expect(await heading(stepHeading('item'))).toBeTruthy()
   press('Weiter')
   expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist am 01.10.2026 abgelaufen')
 })

@@ -4,7 +4,7 @@ import { cantonalItem, federalItem, languagesOf, listOf, title } from '@e-collec
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { heading, OFFER_LINK, pass, press, rememberReturn, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { expect, test, vi } from 'vitest'
-import { goToWallet, open, openReceipt, openWallet, remember, stored } from './testing/support-journey.tsx'
+import { goToWallet, open, openReceipt, openWallet, remember, stepHeading, stored } from './testing/support-journey.tsx'
 import { ISSUED, supportStub } from './testing/support-stub.ts'
 
 setFreshTab()
@@ -182,7 +182,7 @@ test('who chose another item on the page of one gets the receipt of what was sup
   await goToWallet()
   server.answer({ ...ISSUED, popularVote: federalItem.slug })
   await pass(2100)
-  expect(await heading(/Schritt 5 von 5/)).toBeTruthy()
+  expect(await heading(stepHeading('receipt'))).toBeTruthy()
   expect(await screen.findByText('Wendelgard')).toBeTruthy()
 })
 
@@ -331,7 +331,7 @@ test('restart asks first, then empties everything and says so at the first step'
   expect(screen.getByText('Wendelgard')).toBeTruthy()
   press('Weiteres Volksbegehren unterstützen')
   fireEvent.click(await screen.findByRole('button', { name: 'Löschen und neu beginnen' }))
-  expect(document.activeElement).toBe(await heading(/Schritt 1 von 5/))
+  expect(document.activeElement).toBe(await heading(stepHeading('item')))
   expect(screen.getByText('Formular geleert')).toBeTruthy()
   expect(title().value).toBe('')
   expect(stored()).toBeNull()

@@ -2,13 +2,15 @@ import { HOME } from '@e-collecting/address/web/testing'
 import { chooseItem, federalItem } from '@e-collecting/popular-votes/web/testing'
 import { screen } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
-import { heading, press } from '@e-collecting/wallet-session/web/testing'
+import { heading, inStepsOf, press } from '@e-collecting/wallet-session/web/testing'
+import { REGISTER_STEPS } from '../../contract.ts'
 import { RegisterForm } from '../register-form.tsx'
 import { REGISTER_FORM } from '../register-form-store.ts'
 import { MATCHED, type registerStub } from './register-stub.ts'
 
 export type Stub = ReturnType<typeof registerStub>
 
+export const stepHeading = inStepsOf(REGISTER_STEPS)
 export const stored = () => sessionStorage.getItem(REGISTER_FORM.memory.key)
 const remember = (form: object) => sessionStorage.setItem(REGISTER_FORM.memory.key, JSON.stringify(form))
 
@@ -26,7 +28,7 @@ export async function openSummary(server: Stub) {
 export async function openWallet(server: Stub) {
   const page = await openSummary(server)
   press('Weiter')
-  await heading(/Schritt 3 von 5/)
+  await heading(stepHeading('wallet'))
   await screen.findByRole('img', { name: /QR-Code/ })
   return page
 }
@@ -40,7 +42,7 @@ export async function openItem(server: Stub, preselected: string | null = null) 
   remember({ step: 'item', address: HOME, session: { id: 's1', deadlineMs: Date.now() + 300_000 } })
   server.answer(MATCHED)
   const page = open(server, preselected)
-  await heading(/Schritt 4 von 5/)
+  await heading(stepHeading('item'))
   await screen.findByText('Einwohner in Gemeinde gefunden')
   await screen.findByRole('radio', { name: 'Initiative' })
   return page
@@ -49,7 +51,7 @@ export async function openCredential(server: Stub) {
   const page = await openItem(server)
   await chooseItem(federalItem.slug)
   press('Nachweis erstellen')
-  await heading(/Schritt 5 von 5/)
+  await heading(stepHeading('credential'))
   await screen.findByRole('img', { name: /Stimmrechtsnachweis/ })
   return page
 }

@@ -2,14 +2,16 @@ import { HOME } from '@e-collecting/address/web/testing'
 import { federalItem } from '@e-collecting/popular-votes/web/testing'
 import { screen, waitFor } from '@e-collecting/ui/testing'
 import { type PageOptions, renderInPage } from '@e-collecting/ui/testing/page'
-import { button, heading, pass, press } from '@e-collecting/wallet-session/web/testing'
+import { button, heading, inStepsOf, pass, press } from '@e-collecting/wallet-session/web/testing'
 import { expect } from 'vitest'
+import { SUPPORT_STEPS } from '../../contract.ts'
 import { SupportForm } from '../support-form.tsx'
 import { SUPPORT_FORM } from '../support-form-store.ts'
 import { ISSUED, type supportStub } from './support-stub.ts'
 
 export type Stub = ReturnType<typeof supportStub>
 
+export const stepHeading = inStepsOf(SUPPORT_STEPS)
 export const stored = () => sessionStorage.getItem(SUPPORT_FORM.memory.key)
 export const remember = (form: object) => sessionStorage.setItem(SUPPORT_FORM.memory.key, JSON.stringify(form))
 
@@ -20,7 +22,7 @@ export function open(server: Stub, preselected: string | null = null, options: P
 export async function openSummary(server: Stub, { slug = federalItem.slug, address = HOME } = {}) {
   remember({ step: 'summary', type: 'initiative', slug, address })
   const page = open(server)
-  await heading(/Schritt 3 von 5/)
+  await heading(stepHeading('summary'))
   return page
 }
 /** Presses as soon as it is known that the item is open to the address. */
@@ -35,14 +37,14 @@ export async function openWallet(server: Stub) {
 }
 export async function goToWallet() {
   await support()
-  await heading(/Schritt 4 von 5/)
+  await heading(stepHeading('wallet'))
   await screen.findByRole('img', { name: /QR-Code/ })
 }
 export async function openReceipt(server: Stub) {
   const page = await openWallet(server)
   server.answer(ISSUED)
   await pass(2100)
-  await heading(/Schritt 5 von 5/)
+  await heading(stepHeading('receipt'))
   await screen.findByText('Wendelgard')
   return page
 }

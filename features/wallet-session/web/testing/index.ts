@@ -1,5 +1,5 @@
 export { rememberReturn } from '../remember-return.ts'
 export { ISSUED_FLOW } from './issued-flow.ts'
 export { OFFER_LINK, stubFlow, WALLET_LINK } from './stub-flow.ts'
-export { button, heading, pass, press, setFreshTab } from './wizard-moves.ts'
+export { button, heading, inStepsOf, pass, press, setFreshTab } from './wizard-moves.ts'
 export { openWizardTab } from './wizard-tab.ts'

@@ -1,6 +1,7 @@
 import type { Column, Statements } from '@e-collecting/database'
 import { DAY_MS, deletedAt, type Exchange, REPEATABLE_MS } from './exchange.ts'
 import { COLUMN_NAMES, EXCHANGE_COLUMNS, toExchange } from './exchange-columns.ts'
+import { FINAL_STATES } from './exchange-state.ts'
 import {
   type CompanionTable,
   createWriteStatements,
@@ -145,8 +146,10 @@ const LIST_UNSETTLED = `select ${COLUMN_NAMES} from {schema}.exchanges
     and (state = 'ANSWERED' or (state = 'PENDING' and remote_verification is not null and due_at <= ($3::timestamptz[])[1]))
   order by due_at limit ($4::int4[])[1]`
 
+const HAS_ENDED = `state in (${FINAL_STATES.map((state) => `'${state}'`).join(', ')})`
+
 const DELETE_ENDED = `delete from {schema}.exchanges where id in (select id from {schema}.exchanges
-  where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null
+  where ${HAS_ENDED} and sealed_offer is null
     and due_at <= ($1::timestamptz[])[1] limit ($2::int4[])[1] for update skip locked) returning id`
 
 const DELETE_NONCES = `delete from {schema}.used_nonces where expires_at <= ($1::timestamptz[])[1]`
@@ -163,7 +166,7 @@ const REWRITTEN: ReadonlyMap<string, string> = new Map([
 const REORDER_ENDED = `with ended as (
     select id from {schema}.exchanges where (select pg_advisory_xact_lock(hashtext('{schema}.exchanges'))) is not null
       and id > ($2::uuid[])[1] and version > 0
-      and state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null
+      and ${HAS_ENDED} and sealed_offer is null
       and due_at <= ($1::timestamptz[])[1] order by id limit ($3::int4[])[1] for update skip locked
   ), taken as (
     delete from {schema}.exchanges where id in (select id from ended) returning *

@@ -32,6 +32,8 @@ export const canMove = (from: ExchangeState, to: ExchangeState): boolean =>
 /** States that nothing leads out of. */
 export const isFinal = (state: ExchangeState): boolean => EXCHANGE_TRANSITIONS[state].length === 0
 
+export const FINAL_STATES = (Object.keys(EXCHANGE_TRANSITIONS) as ExchangeState[]).filter(isFinal)
+
 /** An offer stands in one of these while a wallet can still get its credential. */
 const OPEN_OFFER_STATES = ['OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY'] as const satisfies readonly ExchangeState[]
 

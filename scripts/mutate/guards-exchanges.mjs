@@ -57,8 +57,8 @@ export const EXCHANGE_GUARDS = [
         'an answer waits a quarter of an hour at most, so that this bound leaves none out: it lets an index find them',
     },
     'where owner = ($1::text[])[1] and': "where '' <> ($1::text[])[1] and",
-    "where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null\n    and due_at <= ":
-      "where state in ('ISSUED', 'FAILED', 'LAPSED', 'EXPIRED', 'CANCELLED') and sealed_offer is null and 'infinity' > ",
+    'where ${HAS_ENDED} and sealed_offer is null\n    and due_at <= ':
+      "where ${HAS_ENDED} and sealed_offer is null and 'infinity' > ",
     'used_nonces where expires_at <= ': "used_nonces where 'infinity' > ",
     'erasuresAt(COLLECTED_AT)': "erasuresAt('due_at')",
     'and version > 0': {

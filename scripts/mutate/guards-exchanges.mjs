@@ -80,8 +80,7 @@ export const EXCHANGE_GUARDS = [
     'version = version + 1,\n': '',
     "state = case when state = 'ANSWERED' and owner is not null then": "state = case when state = 'ANSWERED' then",
     "('OFFERED', 'IN_PROGRESS', 'DEFERRED', 'READY') and due_at": "('OFFERED', 'READY') and due_at",
-    "'EXPIRED', 'CANCELLED') and sealed_offer is null\n    and due_at":
-      "'EXPIRED') and sealed_offer is null\n    and due_at",
+    'FINAL_STATES.map(': 'FINAL_STATES.slice(0, -1).map(',
   }),
   guards('packages/exchanges/sweep-exchanges.ts', ['packages/exchanges/sweep-exchanges.engines.test.ts'], {
     'await inBatches(() => repository.eraseCollected(now, BATCH))': 'await repository.eraseCollected(now, BATCH)',

@@ -217,7 +217,7 @@ test('an import leaves what people declare for, in every language, and brings th
   const committee = { comitee: { de: 'Neues Komitee' } }
   await connection.db
     .update(volksbegehren)
-    .set({ titleRm: 'Titel rm same', descriptionIt: 'Testo' })
+    .set({ titleRm: 'Titel rm same', descriptionIt: 'Wortlaut it' })
     .where(eq(volksbegehren.slug, 'same'))
   expect(await importItems({ ...mended('logged'), ...committee }, mended('silent'), item('same'))).toEqual({
     created: [],

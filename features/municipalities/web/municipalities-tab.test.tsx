@@ -129,10 +129,18 @@ test('a number that is gone is none, and one that nobody could look up is not sa
   press('Gemeinde erfassen')
   type('BFS-Nummer', '231')
   expect(await screen.findByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeTruthy()
-  answer = new Problem('internal-error', 503)
-  type('BFS-Nummer', '232')
-  expect(await screen.findByText(/Der Kanton konnte nicht nachgeschlagen werden/)).toBeTruthy()
-  expect(screen.queryByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeNull()
+  for (const [number, problem] of [
+    ['232', new Problem('internal-error', 503)],
+    ['233', new Problem('too-many-requests', 429)],
+  ] as const) {
+    answer = { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' }
+    type('BFS-Nummer', '230')
+    expect(await screen.findByDisplayValue('Zürich')).toBeTruthy()
+    answer = problem
+    type('BFS-Nummer', number)
+    expect(await screen.findByText(/Der Kanton konnte nicht nachgeschlagen werden/)).toBeTruthy()
+    expect(screen.queryByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeNull()
+  }
 })
 
 test('a number that is still being typed gives no canton of the number before it', async () => {

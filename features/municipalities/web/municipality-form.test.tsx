@@ -56,6 +56,7 @@ test.each([
   ['Adresse der Statusliste', 'https://site.test/status/2.jwt', true],
   [METHOD, `${WINTERTHUR.did}#key-2`, true],
   ['Schlüsselkennung', 'slot-7', true],
+  ['DID', '', false],
 ])('who has changed %s may want to try with what it issues: %s %s', async (label, value, isOfIdentity) => {
   const { onClose, onIdentityChanged } = await open({})
   type(label, value)

@@ -85,6 +85,8 @@ export function bySocket(url: string): string {
 
 interface Administrator {
   client: Client
+  /** When what it was asked last is done. */
+  turn: Promise<unknown>
   /** How a database is copied, where PostgreSQL has a choice: since 15. */
   strategy: string
 }
@@ -106,8 +108,11 @@ async function administer<Row extends QueryResultRow>(
   statement: string,
   administrators = makers,
 ): Promise<Row[]> {
-  const { client } = await administratorOf(server, administrators)
-  return (await client.query<Row>(statement)).rows
+  const administrator = await administratorOf(server, administrators)
+  // One statement after the other, as the driver wants it, whoever asks meanwhile.
+  const asked = administrator.turn.then(() => administrator.client.query<Row>(statement))
+  administrator.turn = asked.catch(() => undefined)
+  return (await asked).rows
 }
 
 async function connectAdministrator(server: string, administrators: Administrators): Promise<Administrator> {
@@ -118,7 +123,11 @@ async function connectAdministrator(server: string, administrators: Administrato
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    return { client, strategy: Number(rows[0]?.server_version_num) < 150_000 ? '' : 'strategy file_copy' }
+    return {
+      client,
+      turn: Promise.resolve(),
+      strategy: Number(rows[0]?.server_version_num) < 150_000 ? '' : 'strategy file_copy',
+    }
   } catch (error) {
     forget()
     throw error

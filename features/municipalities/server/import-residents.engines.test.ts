@@ -4,6 +4,7 @@ import { type Municipality, RESIDENT_IMPORT_MAX_BYTES, type ResidentImportPrevie
 import { sweepResidentImports } from './end-resident-imports.ts'
 import { effectOf } from './plan-resident-import.ts'
 import { previewResidentImport } from './preview-resident-import.ts'
+import { LINES_PER_STEP } from './staged-import.ts'
 import { createRegisterStand } from './testing/register-stand.ts'
 
 const stand = await createRegisterStand()
@@ -221,15 +222,16 @@ test('another media type is refused, an empty file unreadable, a file over the l
 })
 
 test('a file of several statements is imported whole, also from Windows', async () => {
-  const lines = Array.from({ length: 2500 }, (_, at) => `Anna;Müller${at};1990-05-17`)
+  const many = 5 * LINES_PER_STEP + 1
+  const lines = Array.from({ length: many }, (_, at) => `Anna;Müller${at};1990-05-17`)
   const { json } = await upload(Buffer.from(HEADING + lines.join('\r\n'), 'latin1'))
-  expect(json.counts).toEqual({ created: 2500, updated: 0, unchanged: 0, faulty: 0 })
-  expect((await confirm(json.id)).json.created).toBe(2500)
-  expect(await stand.names(bern.id, { text: 'müller2499' })).toEqual(['Anna Müller2499'])
+  expect(json.counts).toEqual({ created: many, updated: 0, unchanged: 0, faulty: 0 })
+  expect((await confirm(json.id)).json.created).toBe(many)
+  expect(await stand.names(bern.id, { text: `müller${many - 1}` })).toEqual([`Anna Müller${many - 1}`])
   const again = await upload(HEADING + lines.map((line) => line.replace('Anna', 'ANNA')).join('\n'))
-  expect(again.json.counts).toMatchObject({ updated: 2500 })
-  expect((await confirm(again.json.id)).json.updated).toBe(2500)
-  expect(await stand.names(bern.id, { text: 'müller2499' })).toEqual(['ANNA Müller2499'])
+  expect(again.json.counts).toMatchObject({ updated: many })
+  expect((await confirm(again.json.id)).json.updated).toBe(many)
+  expect(await stand.names(bern.id, { text: `müller${many - 1}` })).toEqual([`ANNA Müller${many - 1}`])
   expect(stand.failures).toEqual([])
 })
 

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runBuilt } from './harness/run-built.ts'
-import { endProcess, ROOT, startProcess, statusOf } from './harness/start-process.ts'
+import { runBuilt, startBuilt } from './harness/run-built.ts'
+import { endProcess, statusOf } from './harness/start-process.ts'
 
 const ITEM = 'demo-stille-stunde'
 const PUBLISHED = { timeout: 60_000, interval: 500 }
@@ -16,7 +16,7 @@ async function prepareFolder() {
 
 test('an audit, and what is done with evidence, end with a word and a code that says how it went', async () => {
   const { folder, settings } = await prepareFolder()
-  const product = await startProcess(process.execPath, [join(ROOT, 'dist/server/main.js')], settings)
+  const product = await startBuilt('main', [], settings)
   onTestFinished(() => endProcess(product))
   const log = `${product.url}/log/${ITEM}`
   await vi.waitFor(async () => expect(await statusOf(`${log}/tally.json`)).toBe(200), PUBLISHED)

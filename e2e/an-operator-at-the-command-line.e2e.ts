@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasPostgres, startPostgres } from '@e-collecting/database/testing/temporary-postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { runBuilt } from './harness/run-built.ts'
-import { endProcess, ROOT, startProcess, statusOf } from './harness/start-process.ts'
+import { runBuilt, startBuilt } from './harness/run-built.ts'
+import { endProcess, statusOf } from './harness/start-process.ts'
 
 const ITEM = 'demo-stille-stunde'
 const PATIENCE = { timeout: 60_000, interval: 200 }
@@ -27,7 +27,7 @@ async function prepareFolder(): Promise<string> {
 
 /** A demo that answers. */
 async function startProduct(settings: Record<string, string>) {
-  const product = await startProcess(process.execPath, [join(ROOT, 'dist/server/main.js')], settings)
+  const product = await startBuilt('main', [], settings)
   onTestFinished(() => endProcess(product))
   await expect.poll(() => statusOf(`${product.url}/health/ready`), PATIENCE).toBe(200)
   await expect.poll(() => statusOf(`${product.url}/log/${ITEM}/tally.json`), PATIENCE).toBe(200)

@@ -127,19 +127,18 @@ describe('a database that is older than the files of its log', () => {
     await expect(recover()).rejects.toMatchObject({ code: 'log-not-behind' })
   })
 
-  test.each(['checkpoint', 'tally.json', 'tile/0/000.p/4', 'tile/entries/000.p/4'])(
-    'takes nothing from files of which one was changed: %s',
-    async (path) => {
-      await goBackTo(before)
+  test('takes nothing from files of which one was changed', async () => {
+    await goBackTo(before)
+    for (const path of ['checkpoint', 'tally.json', 'tile/0/000.p/4', 'tile/entries/000.p/4']) {
       const bytes = await readFile(filePath(path))
       // What a checkpoint ends with is a witness's signature; each other byte counts, too.
       const at = path === 'tally.json' ? bytes.indexOf('"counted":2') + 10 : bytes.length - 8
-      bytes[at] = (bytes[at] ?? 0) ^ 1
+      await writeFile(filePath(path), bytes.with(at, (bytes[at] ?? 0) ^ 1))
+      await expect(recover(), path).rejects.toThrow(/^WRONG /)
+      expect(await rows('position'), path).toHaveLength(before)
       await writeFile(filePath(path), bytes)
-      await expect(recover()).rejects.toThrow(/^WRONG /)
-      expect(await rows('position')).toHaveLength(before)
-    },
-  )
+    }
+  })
 
   test('takes nothing from a copy that was made while something was published, and says how to make it', async () => {
     await goBackTo(before)

@@ -32,9 +32,8 @@ const FAULTY_PER_STEP = 500
 /**
  * Reads a CSV and says what it would do; stores nothing in the register. The lines are kept, sealed, for the one who uploaded them,
  * for an hour, the faulty ones beside the others, in place of what they uploaded before. Takes long and delays nobody.
- * @throws DomainError `municipality-not-found`, `import-not-found` when a later upload has taken its place before it was done or the
- * municipality or the account has gone, and what
- * `decodeText` and `readResidentCsv` throw.
+ * @throws DomainError `municipality-not-found`, `import-not-found` when a later upload has taken its place before it was done, or
+ * municipality or account has gone, and what `decodeText` and `readResidentCsv` throw.
  */
 export async function previewResidentImport(
   { db, sealer, now, directory }: PreviewResidentImportDeps,

@@ -1,10 +1,18 @@
-import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, getConfig, screen } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-/** On a busy machine an answer of a stub can take longer than the library's second. */
-configure({ asyncUtilTimeout: 4000 })
+const { getElementError } = getConfig()
+configure({
+  /** On a busy machine an answer of a stub can take longer than the library's second. */
+  asyncUtilTimeout: 4000,
+  /** While something is waited for, each look that does not find it would print the whole document; the library prints it once more at the end. */
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+})
 
 /** What jsdom lacks and the component library of the admin area asks for. */
 if (globalThis.CSS === undefined)

@@ -179,7 +179,7 @@ test('a right to a municipality and an invitation are withdrawn after a question
   await press(screen.getByRole('menuitem', { name: 'Recht für Winterthur entziehen' }))
   await press(button('Recht entziehen', findQuestion()!))
   await screen.findByText('Recht entzogen')
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Zugriffe' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Zugriffe' })))
   await press(button('Zurückziehen: neu@chur.test'))
   await press(button('Zurückziehen', findQuestion()!))
   await screen.findByText('Einladung zurückgezogen')

@@ -177,7 +177,7 @@ test('all three fields are required and the date has to be possible', async () =
   press('Erfassen')
   for (const label of ['Nachname', 'Vorname', 'Geburtsdatum'])
     expect(await screen.findByText(`${label} ist erforderlich`)).toBeTruthy()
-  expect(document.activeElement).toBe(field('Vorname'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Vorname')))
   type('Nachname', 'Neu')
   type('Vorname', 'Nora')
   type('Geburtsdatum', '2026-11-22')

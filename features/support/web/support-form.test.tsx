@@ -42,7 +42,7 @@ describe('step 1', () => {
     expect(title().disabled).toBe(true)
     press('Weiter')
     expect((await screen.findByRole('alert')).textContent).toContain('Wählen Sie zuerst die Art und dann den Titel.')
-    expect(document.activeElement).toBe(screen.getByRole('alert'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
     button('Weiter').focus()
     press('Weiter')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -119,7 +119,7 @@ describe('step 1', () => {
     const focused = document.activeElement
     await act(async () => anew.resolve(items))
     expect((await screen.findByRole('alert')).textContent).toContain('Wählen Sie zuerst die Art und dann den Titel.')
-    expect(document.activeElement).toBe(focused)
+    await waitFor(() => expect(document.activeElement).toBe(focused))
     press('Weiter')
     expect(document.activeElement).toBe(screen.getByRole('alert'))
   })

@@ -168,7 +168,7 @@ test('a test is asked for as it is specified, and shows what arrived and what wa
   server.state.verification = SUCCESS
   await pass(2100)
   const heading = await screen.findByRole('heading', { name: 'Der Test ist gelungen' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   const arrived = within(screen.getByRole('region', { name: 'Das ist angekommen' }))
   expect(arrived.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'Wendelgard',

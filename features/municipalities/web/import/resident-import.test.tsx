@@ -193,7 +193,7 @@ test('who wants all or nothing corrects the file first: each fault is told with 
   screen.getByRole('button', { name: 'Korrigierte Datei prüfen' }).focus()
   press('Korrigierte Datei prüfen')
   expect(await screen.findByRole('button', { name: 'Importieren' })).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vorschau' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Vorschau' })))
   expect(server.asked()).not.toContain(CONFIRM)
 })
 

@@ -77,7 +77,7 @@ test('a new item needs a German title, a name in the address, type and level; ea
   openNew(server)
   submit('Erstellen')
   expect(await screen.findByText('Prüfen Sie diese 4 Angaben:')).toBeTruthy()
-  expect(document.activeElement).toBe(field('Titel (Deutsch)'))
+  await waitFor(() => expect(document.activeElement).toBe(field('Titel (Deutsch)')))
   for (const label of ['Titel (Deutsch)', 'URL-Name', 'Art', 'Ebene'])
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
   expect(bodies(server, 'POST')).toEqual([])

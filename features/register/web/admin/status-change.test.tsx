@@ -72,7 +72,7 @@ test('suspending and lifting the suspension say what they do', async () => {
   expect(panel.getByText(/gilt nicht mehr, bis Sie ihn wieder freigeben: hier sofort/)).toBeTruthy()
   fireEvent.click(button())
   expect(await panel.findByText('Wählen Sie einen Grund.')).toBeTruthy()
-  expect(document.activeElement).toBe(panel.getByLabelText('Grund der Sperre'))
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByLabelText('Grund der Sperre')))
   expect(asked(server, CHANGE)).toBe(0)
   giveReason()
   expect(panel.queryByText('Wählen Sie einen Grund.')).toBeNull()
@@ -103,7 +103,7 @@ test('a step that is refused is named with both ends, an issuer that does not an
   fireEvent.click(button())
   const text = 'Ungültiger Status-Übergang: von Ausgestellt zu Gesperrt nicht möglich'
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(document.activeElement).toBe(button())
+  await waitFor(() => expect(document.activeElement).toBe(button()))
   problem = new Problem('status-not-updated', 502)
   fireEvent.click(button())
   expect(await screen.findByText(/^Status konnte nicht aktualisiert werden\. Der Ausstelldienst/)).toBeTruthy()

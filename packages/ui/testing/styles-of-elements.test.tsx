@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+
+const PARTS = `
+  <div hidden><p>Within</p></div><div style="display: none"><p>Within</p></div>
+  <div style="visibility: hidden"><p>Within</p><p style="visibility: visible">Shown</p></div>
+  <table><thead hidden><tr><th>Name</th></tr></thead><tbody><tr hidden><td>Here</td></tr></tbody></table>
+  <dialog>Closed</dialog><dialog open>Open</dialog><div popover>Later</div><input type="hidden"><input type="text">
+  <details><summary>First</summary><summary>Second</summary></details><noscript>None</noscript><template></template>
+  <ul><li>One</li></ul><span>Word</span><button>Press</button><svg><path></path></svg>`
+
+afterEach(() => document.head.replaceChildren())
+
+/** Of each element below the body what it is by itself and what it inherits, as told by `ask`. */
+const told = (ask: (element: Element) => CSSStyleDeclaration) =>
+  [...document.body.querySelectorAll('*')].map((element) => {
+    const style = ask(element)
+    return [element.localName, style.display, style.getPropertyValue('display'), style.visibility, style.whiteSpace]
+  })
+
+test('in tests, too, an element is shown as jsdom says, whatever it or those around it say', () => {
+  document.body.innerHTML = PARTS
+  // A sheet without a rule is enough for jsdom to be asked.
+  const quick = told(getComputedStyle)
+  document.head.append(document.createElement('style'))
+  const ofJsdom = told(getComputedStyle)
+  expect(quick).toEqual(ofJsdom)
+  expect(new Set(ofJsdom.map(([, display]) => display))).toContain('none')
+  expect(ofJsdom.filter(([, , , visibility]) => visibility !== 'visible').length).toBe(7)
+})
+
+test('of what says nothing itself jsdom is asked once', () => {
+  expect(document.defaultView?.getComputedStyle.name).toBe('styleOf')
+  expect(getComputedStyle.name).toBe('styleOf')
+})

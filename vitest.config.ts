@@ -87,7 +87,12 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: IGNORED,
-          setupFiles: [...WITH_REACT, 'scripts/test-setup-browser.ts', 'scripts/labels-of-controls.ts', 'scripts/styles-of-elements.ts'],
+          setupFiles: [
+            ...WITH_REACT,
+            'scripts/test-setup-browser.ts',
+            'scripts/labels-of-controls.ts',
+            'scripts/styles-of-elements.ts',
+          ],
         },
       },
     ],

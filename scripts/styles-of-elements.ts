@@ -12,33 +12,40 @@ if (askJsdom.name !== styleOf.name)
 
 function styleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (element.ownerDocument.styleSheets.length > 0) return askJsdom(element, pseudo)
+  const known = (property: string | symbol) =>
+    property === 'display' ? displayOf(element) : property === 'visibility' ? visibilityOf(element) : undefined
+  const getPropertyValue = (property: string) => known(property) ?? askJsdom(element, pseudo).getPropertyValue(property)
   return new Proxy(document.body.style, {
-    get: (_, name) => {
-      if (name === 'display') return displayOf(element)
-      if (name === 'visibility') return visibilityOf(element)
-      if (name === 'getPropertyValue') return (property: string) => Reflect.get(styleOf(element, pseudo), property)
-      return Reflect.get(askJsdom(element, pseudo), name)
-    },
+    get: (_, name) =>
+      name === 'getPropertyValue' ? getPropertyValue : (known(name) ?? Reflect.get(askJsdom(element, pseudo), name)),
   })
 }
 
 /** By what an element says besides its name that its `display` may depend on. */
 const displays = new Map<string, string>()
+/** Their place decides, or whether there are scripts. */
+const ASKED_EACH_TIME = ['summary', 'noscript']
 
 function displayOf(element: Element): string {
-  const ask = () => askJsdom(element).display
   const { localName } = element
-  if (element.hasAttribute('style') || element.hasAttribute('popover') || ['summary', 'noscript'].includes(localName))
-    return ask()
-  const says = ['hidden', 'open', 'type'].map((name) => element.getAttribute(name))
-  const key = JSON.stringify([localName, ...says])
-  const known = displays.get(key) ?? ask()
+  if (says(element, 'display') || element.hasAttribute('popover') || ASKED_EACH_TIME.includes(localName))
+    return askJsdom(element).display
+  const key = JSON.stringify([localName, ...['hidden', 'open', 'type'].map((name) => element.getAttribute(name))])
+  const known = displays.get(key) ?? askJsdom(element).display
   displays.set(key, known)
   return known
 }
 
+/** What is hidden of a table takes room, and is not visible. */
+const OF_TABLES = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
+
 function visibilityOf(element: Element): string {
   for (let around: Element | null = element; around !== null; around = around.parentElement)
-    if (around.hasAttribute('style') || around.hasAttribute('hidden')) return askJsdom(element).visibility
+    if (says(around, 'visibility') || (OF_TABLES.includes(around.localName) && around.hasAttribute('hidden')))
+      return askJsdom(element).visibility
   return 'visible'
+}
+
+function says(element: Element, property: string): boolean {
+  return element.getAttribute('style')?.includes(property) === true
 }

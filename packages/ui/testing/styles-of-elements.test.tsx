@@ -6,7 +6,7 @@ const PARTS = `
   <table><thead hidden><tr><th>Name</th></tr></thead><tbody><tr hidden><td>Here</td></tr></tbody></table>
   <dialog>Closed</dialog><dialog open>Open</dialog><div popover>Later</div><input type="hidden"><input type="text">
   <details><summary>First</summary><summary>Second</summary></details><noscript>None</noscript><template></template>
-  <ul><li>One</li></ul><span>Word</span><button>Press</button><svg><path></path></svg>`
+  <ul style="overflow: hidden"><li>One</li></ul><span>Word</span><button>Press</button><svg><path></path></svg>`
 
 afterEach(() => document.head.replaceChildren())
 

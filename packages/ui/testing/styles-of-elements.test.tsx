@@ -8,7 +8,10 @@ const PARTS = `
   <details><summary>First</summary><summary>Second</summary></details><noscript>None</noscript><template></template>
   <ul style="overflow: hidden"><li>One</li></ul><span>Word</span><button>Press</button><svg><path></path></svg>`
 
-afterEach(() => document.head.replaceChildren())
+afterEach(() => {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
 
 /** Of each element below the body what it is by itself and what it inherits, as told by `ask`. */
 const told = (ask: (element: Element) => CSSStyleDeclaration) =>

@@ -9,7 +9,15 @@ for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaEl
 function labelsOf(this: HTMLElement) {
   if (this instanceof HTMLInputElement && this.type === 'hidden') return null
   const document = this.ownerDocument
-  return [...document.getElementsByTagName('label')].filter((label) =>
+  return labelsIn(document).filter((label) =>
     label.htmlFor === '' ? label.control === this : document.getElementById(label.htmlFor) === this,
+  )
+}
+
+/** jsdom looks for an element of each name that a list of elements is asked for, also where that is the number of a place. */
+function labelsIn(document: Document): HTMLLabelElement[] {
+  const labels = document.getElementsByTagName('label')
+  return Array.from({ length: labels.length }, (_, at) => HTMLCollection.prototype.item.call(labels, at)).filter(
+    (label) => label instanceof HTMLLabelElement,
   )
 }

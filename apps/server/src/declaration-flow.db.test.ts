@@ -15,7 +15,7 @@ const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
 let steps: DeclarationSteps
 
 beforeEach(async () => {
-  steps = await openDeclarations(product)
+  steps = await openDeclarations(product, undefined, [DECLARED_ITEM, OTHER_ITEM])
 })
 
 const text = async (path: string) => (await product.request(path)).text()

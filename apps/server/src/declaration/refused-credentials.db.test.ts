@@ -2,16 +2,18 @@ import { declarationEntries } from '@e-collecting/database/declaration'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import { isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { issueOtherwise } from '../testing/issue-otherwise.ts'
 import { openRequest } from '../testing/wallet-steps.ts'
 import { createTestProduct } from '../testing.ts'
+
+const [OF_CANTON, OF_WINTERTHUR] = ['demo-sonntagsbibliotheken-zuerich', 'demo-sitzbaenke-winterthur']
 
 const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
 let steps: DeclarationSteps
 
 beforeEach(async () => {
-  steps = await openDeclarations(product)
+  steps = await openDeclarations(product, undefined, [DECLARED_ITEM, OF_CANTON, OF_WINTERTHUR])
 })
 
 test('a credential that nobody could ever revoke is not taken, and the same one with a status is', async () => {
@@ -43,10 +45,9 @@ test('a wallet that discloses more than it was asked for is not counted, and not
 test('a municipality issues for its own items, those of its canton and federal ones, and for nobody else’s', async () => {
   const { wallet } = await steps.walletOf()
   const forItem = (volksbegehren: string) => issueOtherwise(product, wallet, { subject: { volksbegehren } })
-  const [ofCanton, ofWinterthur] = ['demo-sonntagsbibliotheken-zuerich', 'demo-sitzbaenke-winterthur']
-  expect(await steps.declareInVain(await forItem(ofWinterthur), ofWinterthur)).toEqual({
+  expect(await steps.declareInVain(await forItem(OF_WINTERTHUR), OF_WINTERTHUR)).toEqual({
     state: 'failed',
     reason: 'issuer-elsewhere',
   })
-  expect(await steps.declareInVain(await forItem(ofCanton), ofCanton)).toMatchObject({ state: 'counted' })
+  expect(await steps.declareInVain(await forItem(OF_CANTON), OF_CANTON)).toMatchObject({ state: 'counted' })
 })

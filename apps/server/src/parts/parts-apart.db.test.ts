@@ -36,7 +36,8 @@ const statusOf = async (part: TestProduct, method: string, path: string): Promis
 
 describe('a resident of the register', () => {
   beforeEach(async () => {
-    steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
+    const items = [DECLARED_ITEM, LONG_ITEM]
+    steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet }, items)
   })
 
   test('gets the credential from one part, declares at the other, and is counted in a log that anybody can audit', async () => {

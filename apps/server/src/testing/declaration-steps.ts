@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { volksbegehren } from '@e-collecting/database/product'
 import { gemeinden } from '@e-collecting/database/register'
 import { dids } from '@e-collecting/database/trust'
 import type { DeclarationResult, DeclarationView } from '@e-collecting/declaration/contract'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import type { WalletSessionCreated } from '@e-collecting/wallet-session/contract'
-import { eq } from 'drizzle-orm'
+import { eq, notInArray, type SQL } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { TestBrowser, TestProduct } from '../testing.ts'
 import { ensureMunicipality, signIn } from './sign-in-staff.ts'
@@ -14,6 +15,7 @@ import { ANNA, answer, collect, giveIdentity, json } from './wallet-steps.ts'
 /** An item on which people declare. */
 export const DECLARED_ITEM = 'demo-stille-stunde'
 const BFS = '261'
+const LATER = '2099-01-01'
 /** One for each declaration, as browsers draw them. */
 const drawCommitment = () => randomBytes(32).toString('base64url')
 /** On a machine with much else to do. */
@@ -28,8 +30,16 @@ export interface Apart {
   wallet: () => Holder
 }
 
-/** A product whose log is open, with a municipality that issues, and what its residents do. */
-export async function openDeclarations(product: TestProduct, { declares, wallet: makeWallet }: Apart = apart(product)) {
+/**
+ * A product whose log is open, with a municipality that issues, and what its residents do.
+ * @param items those that have begun: the log of another one, which nobody looks at, would cost as much
+ */
+export async function openDeclarations(
+  product: TestProduct,
+  { declares, wallet: makeWallet }: Apart = apart(product),
+  items: readonly string[] = [DECLARED_ITEM],
+) {
+  await putOff(product, notInArray(volksbegehren.slug, items))
   const admin = product.browser()
   await signIn(admin, 'admin@example.ch')
   const municipality = await ensureMunicipality(admin, BFS)
@@ -109,5 +119,12 @@ export async function openDeclarations(product: TestProduct, { declares, wallet:
     },
   }
 }
+
+/** As staff do who enter a later day: these items are seen, and have no logs yet. */
+const putOff = ({ db }: Pick<TestProduct, 'db'>, items: SQL) =>
+  db
+    .update(volksbegehren)
+    .set({ startDate: LATER, endDate: null, editedFields: ['startDate', 'endDate'] })
+    .where(items)
 
 const apart = (product: TestProduct): Apart => ({ declares: product, wallet: product.wallet })

@@ -29,16 +29,22 @@ export function createCantonLookup({ units, successors }: AdministrativeUnits): 
     return result.kind === 'found' ? result.municipality : undefined
   }
   const merged = groupMerged(index)
-  const collator = new Intl.Collator('de-CH')
-  const municipalities = [...index[3].byBfsNumber.keys()]
-    .flatMap((bfsNumber) => findMunicipality(bfsNumber) ?? [])
-    .sort((a, b) => collator.compare(a.name, b.name))
+  let municipalities: readonly MunicipalityRef[] | undefined
   return {
     findCanton: (bfsNumber) => resolve(index, bfsNumber),
     findMunicipality,
     listMerged: (bfsNumber) => merged.get(bfsNumber) ?? [],
-    municipalities,
+    // Ordering two thousand names takes its time, and not every process is asked for them.
+    get municipalities() {
+      municipalities ??= sortByName([...index[3].byBfsNumber.keys()].flatMap((number) => findMunicipality(number) ?? []))
+      return municipalities
+    },
   }
+}
+
+function sortByName(municipalities: MunicipalityRef[]): MunicipalityRef[] {
+  const { compare } = new Intl.Collator('de-CH')
+  return municipalities.sort((a, b) => compare(a.name, b.name))
 }
 
 /** Numbers that are gone, under that of the municipality in force to which each leads. */

@@ -63,3 +63,14 @@ test('a demo that cannot be written is told, and not taken for one that is there
   const db = beforeTransactions(stand.db, () => Promise.reject(away))
   await expect(seedDemoMunicipalities({ db, findMunicipality, now: stand.now })).rejects.toBe(away)
 })
+
+test('where another instance was faster with one of them, the others come all the same', async () => {
+  const own = await createRegisterStand()
+  const db = beforeTransactions(own.db, async (transaction) => {
+    if (transaction === 1) await own.addMunicipality('351')
+  })
+  await seedDemoMunicipalities({ db, findMunicipality, now: own.now })
+  const names = (await createMunicipalityRepository(own.db).listAll()).map(({ name }) => name)
+  expect(names).toEqual(['Bellinzona', 'Bern', 'Lausanne'])
+  await own.close()
+})

@@ -88,6 +88,13 @@ const searchTextOf = ({ name, bfsNumber }: Pick<MunicipalityRecord, 'name' | 'bf
 /** Municipalities that take part. `tx` may be a transaction in which the change is recorded, too. */
 export function createMunicipalityRepository(db: Database) {
   return {
+    /** Those of these numbers that there are. */
+    listBfsNumbers: async (among: readonly string[]): Promise<string[]> => {
+      const { bfsNummer } = gemeinden
+      const rows = await db.select({ bfsNummer }).from(gemeinden).where(inArray(bfsNummer, [...among]))
+      return rows.map((row) => row.bfsNummer)
+    },
+
     findByBfsNumber: async (bfsNumber: string): Promise<MunicipalityRecord | undefined> => {
       const [row] = await db.select(COLUMNS).from(gemeinden).where(eq(gemeinden.bfsNummer, bfsNumber))
       return row
@@ -143,13 +150,15 @@ export function createMunicipalityRepository(db: Database) {
       return { ...page, total: counted?.total ?? 0 }
     },
 
-    insert: async ({ bfsNumber, canton, ...municipality }: NewMunicipality): Promise<void> => {
-      await db.insert(gemeinden).values({
-        ...municipality,
-        bfsNummer: bfsNumber,
-        kanton: canton,
-        searchText: searchTextOf({ name: municipality.name, bfsNumber }),
-      })
+    insert: async (...municipalities: readonly NewMunicipality[]): Promise<void> => {
+      await db.insert(gemeinden).values(
+        municipalities.map(({ bfsNumber, canton, ...municipality }) => ({
+          ...municipality,
+          bfsNummer: bfsNumber,
+          kanton: canton,
+          searchText: searchTextOf({ name: municipality.name, bfsNumber }),
+        })),
+      )
     },
 
     update: async ({ id, name, bfsNumber, canton, ...identity }: MunicipalityRecord): Promise<void> => {

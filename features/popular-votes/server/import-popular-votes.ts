@@ -55,11 +55,16 @@ export const holdsDemoItems = async (db: Database): Promise<boolean> =>
 
 /**
  * Sets the dates of demo items anew: they are relative to the day, and a demo that has stood for a week must still have an item
- * that ends today. Dates edited by hand stay.
+ * that ends today. Dates edited by hand stay. On most starts all are of today already.
  */
 export async function refreshDemoDates(db: Database, items: readonly ImportItem[]): Promise<void> {
   const repository = createImportedPopularVoteRepository(db)
-  for (const item of items) await repository.updateDemoDates(item)
+  const stored = await repository.listDemoDates()
+  for (const item of items) {
+    const { startDate, endDate, publishedOn } = stored.get(item.slug) ?? item
+    const areTheSame = startDate === item.startDate && endDate === item.endDate && publishedOn === item.publishedOn
+    if (!areTheSame) await repository.updateDemoDates(item)
+  }
 }
 
 /** What the electoral register deletes with demo items; called in the transaction that deletes them. */

@@ -11,6 +11,8 @@ interface NewItem extends ImportItem {
   id: PopularVoteId
 }
 
+type DemoDates = Record<'startDate' | 'endDate' | 'publishedOn', string | null>
+
 /** Built-in and demo items as they are stored (table `volksbegehren`). Takes a transaction or the database. */
 export function createImportedPopularVoteRepository(db: Database) {
   const isDemo = eq(volksbegehren.isDemo, true)
@@ -47,6 +49,13 @@ export function createImportedPopularVoteRepository(db: Database) {
       const changes = Object.fromEntries(changed.map((field) => [field, texts[field]]))
       await db.update(volksbegehren).set(changes).where(eq(volksbegehren.slug, item.slug))
       return outcome
+    },
+
+    /** Dates of demo items as they are, by name. */
+    listDemoDates: async (): Promise<ReadonlyMap<string, DemoDates>> => {
+      const { slug, startDate, endDate, publishedOn } = volksbegehren
+      const rows = await db.select({ slug, startDate, endDate, publishedOn }).from(volksbegehren).where(isDemo)
+      return new Map(rows.map((row) => [row.slug, row]))
     },
 
     /** Leaves dates that were edited by hand. */

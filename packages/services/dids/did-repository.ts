@@ -29,9 +29,10 @@ export async function findDid(db: Database, did: string): Promise<DidRecord | un
 
 /** Stores a DID unless its name is taken, and answers what is stored. */
 export async function insertDid(db: Database, record: DidRecord, createdAt: Date): Promise<DidRecord> {
-  await db
+  const [inserted] = await db
     .insert(dids)
     .values({ ...record, createdAt })
     .onConflictDoNothing()
-  return (await findDidByName(db, record.name)) ?? record
+    .returning(COLUMNS)
+  return inserted ?? (await findDidByName(db, record.name)) ?? record
 }

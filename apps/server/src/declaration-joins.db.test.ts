@@ -68,9 +68,9 @@ async function readPublished(): Promise<KnownRow[]> {
 }
 
 /** Between the declaration and its entry, and between either of them and anything else. */
-const isOfDeclaration = ({ sets }: Attempt) => sets.some((name) => /^declaration\.| log$/.test(name))
+const isOfDeclaration = (names: Attempt['sets']) => names.some((name) => /^declaration\.| log$/.test(name))
 const joinsIn = (sets: readonly RowSet[], withStorage: boolean) =>
-  findJoins(attackJoins(sets, { withStorage }).filter(isOfDeclaration))
+  findJoins(attackJoins(sets, { withStorage, isAsked: isOfDeclaration }))
 const setOf = (sets: readonly RowSet[], name: string): RowSet => {
   const found = sets.find((set) => set.name === name)
   if (found === undefined) throw new Error(`No rows of ${name}.`)

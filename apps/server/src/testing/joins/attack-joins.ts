@@ -34,12 +34,16 @@ const MIN_PERSONS = 5
  * by anything the values have in common, each time with each time by nearness, and everything that is ordered by its order.
  * The attacker even knows which persons have rows in both.
  * @param withStorage also what the database shows beside the columns: where a row lies and which transaction wrote it
+ * @param isAsked whether anybody wants to know of two sets, by their names; else of all
  */
-export function attackJoins(sets: readonly RowSet[], { withStorage }: { withStorage: boolean }): Attempt[] {
+export function attackJoins(
+  sets: readonly RowSet[],
+  { withStorage, isAsked = () => true }: { withStorage: boolean; isAsked?: (names: Attempt['sets']) => boolean },
+): Attempt[] {
   return sets.flatMap((one, at) =>
     sets
       .slice(at + 1)
-      .filter((other) => one.rows[0]?.flow !== other.rows[0]?.flow)
+      .filter((other) => one.rows[0]?.flow !== other.rows[0]?.flow && isAsked([one.name, other.name]))
       .flatMap((other) => attackPair(one, other, withStorage)),
   )
 }
@@ -67,7 +71,8 @@ function attackPair(one: RowSet, other: RowSet, withStorage: boolean): Attempt[]
     })),
   ) as [MeasuredScale[], MeasuredScale[]]
   const indexes = columnsOf(others).map((column) => [column, indexOf(others, column)] as const)
-  const held = new Set(indexes.flatMap(([, index]) => [...index.keys()]))
+  const held = new Set<string>()
+  for (const [, index] of indexes) for (const piece of index.keys()) held.add(piece)
   return [
     ...columnsOf(ones).flatMap((column) => {
       const shared = sharedPieces(ones, column, held)
@@ -124,11 +129,11 @@ function byCommonPiece(shared: ReadonlyMap<KnownRow, readonly string[]>, holders
 const sharedPieces = (rows: readonly KnownRow[], column: string, held: ReadonlySet<string>) =>
   new Map(rows.map((row) => [row, [...cachedPieces(row, column)].filter((piece) => held.has(piece))]))
 
-const pieces = new WeakMap<KnownRow, Map<string, Set<string>>>()
-function cachedPieces(row: KnownRow, column: string): Set<string> {
-  const known = pieces.get(row) ?? new Map<string, Set<string>>()
-  pieces.set(row, known)
-  const own = known.get(column) ?? piecesOf(row.columns[column])
+const pieces = new WeakMap<KnownRow['columns'], Map<string, Set<string>>>()
+function cachedPieces({ columns }: KnownRow, column: string): Set<string> {
+  const known = pieces.get(columns) ?? new Map<string, Set<string>>()
+  pieces.set(columns, known)
+  const own = known.get(column) ?? piecesOf(columns[column])
   known.set(column, own)
   return own
 }

@@ -17,14 +17,14 @@ export function piecesOf(value: unknown): Set<string> {
   if (value === null || value === undefined || toInstant(value) !== undefined) return new Set()
   if (typeof value === 'object') return new Set(Object.values(value).flatMap((part) => [...piecesOf(part)]))
   const text = String(value)
-  if (typeof value !== 'string' || text.length < WINDOW_BYTES) return new Set([`whole ${text}`])
+  if (typeof value !== 'string' || text.length < WINDOW_BYTES) return new Set([whole(text)])
   const encodings = [text, ...text.split(/[^\w-]+/), ...text.split(/[^A-Za-z0-9+/]+/)].flatMap(decodingsOf)
   const hashes = [text, text.replace(/^\\x/, '')].flatMap((part) => {
     const [own = Buffer.alloc(0)] = decodingsOf(part).slice(1)
     return [sha256(Buffer.from(part)), sha256(own)]
   })
   return new Set([
-    `whole ${text}`,
+    whole(text),
     ...encodings.flatMap(windowsOf),
     ...hashes.flatMap((hash) => windowsOf(hash).slice(0, 1)),
   ])
@@ -46,8 +46,12 @@ function decodingsOf(text: string): Buffer[] {
   ]
 }
 
+/** A character for each byte. */
 function windowsOf(bytes: Uint8Array): string[] {
-  const hex = Buffer.from(bytes.subarray(0, MAX_BYTES)).toString('hex')
-  const count = Math.max(0, hex.length / 2 - WINDOW_BYTES + 1)
-  return Array.from({ length: count }, (_, at) => hex.slice(2 * at, 2 * (at + WINDOW_BYTES)))
+  const text = Buffer.from(bytes.subarray(0, MAX_BYTES)).toString('latin1')
+  const count = Math.max(0, text.length - WINDOW_BYTES + 1)
+  return Array.from({ length: count }, (_, at) => text.slice(at, at + WINDOW_BYTES))
 }
+
+/** With an arrow, which is no byte: never what a window is. */
+const whole = (text: string) => `→ ${text}`

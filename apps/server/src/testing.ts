@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
 import { createTestDatabase } from '@e-collecting/database/testing'
@@ -12,11 +11,10 @@ import { pino } from 'pino'
 import type { ComposeDeps } from './compose-deps.ts'
 import { type Config, parseConfig } from './config.ts'
 import { composeConfigured } from './parts/compose-configured.ts'
+import { fewAddresses } from './testing/few-addresses.ts'
 import { createBrowser, fetchProduct, ORIGIN } from './testing/visitors.ts'
 
 export type { TestBrowser } from './testing/visitors.ts'
-
-const ADDRESS_DATA = fileURLToPath(new URL('../../../features/address/data', import.meta.url))
 
 /** What products beside another one still do, by the connection of that one: it ends before their database and their folder go. */
 const companions = new WeakMap<DatabaseConnection, (() => Promise<void>)[]>()
@@ -58,7 +56,7 @@ export async function createTestProduct(
     logger,
     now,
     randomBytes,
-    addressData: ADDRESS_DATA,
+    addressData: await fewAddresses(),
     ...(fetchOther && { fetch: fetchOther }),
   }).catch(async (error: unknown) => {
     if (beside === undefined) await connection.close()

@@ -159,20 +159,24 @@ test('who declines in the wallet is told so, and may try again', async () => {
   expect(await view(browser, second.id)).toMatchObject({ state: 'issued' })
 })
 
-test.each([
+const REFUSED: [string, object, number, string][] = [
   ['an unknown item', { popularVote: 'nothing', bfsNumber: '261' }, 404, 'popular-vote-not-found'],
   ['an ended item', { popularVote: 'no-lobbying-initiative', bfsNumber: '261' }, 409, 'popular-vote-ended'],
   ['an unknown municipality', { popularVote: FEDERAL, bfsNumber: '9999' }, 400, 'municipality-unknown'],
   ['a missing municipality', { popularVote: FEDERAL }, 400, 'invalid-request'],
   ['a smuggled claim', { popularVote: FEDERAL, bfsNumber: '261', firstName: 'Eve' }, 400, 'invalid-request'],
-])('%s is refused before a wallet is involved', async (_, body, status, code) => {
-  const refused = await product.browser().post('/api/support/sessions', {
-    ...body,
-    ...(code === 'popular-vote-ended' ? { popularVote: await endedSlug() } : {}),
-  })
-  expect(refused.status).toBe(status)
-  expect(refused.headers.get('content-type')).toContain('application/problem+json')
-  expect(await refused.json()).toMatchObject({ type: `/problems/${code}`, status })
+]
+
+test(`refused before a wallet is involved: ${REFUSED.map(([name]) => name).join(', ')}`, async () => {
+  for (const [name, body, status, code] of REFUSED) {
+    const refused = await product.browser().post('/api/support/sessions', {
+      ...body,
+      ...(code === 'popular-vote-ended' ? { popularVote: await endedSlug() } : {}),
+    })
+    expect([name, refused.status]).toEqual([name, status])
+    expect(refused.headers.get('content-type')).toContain('application/problem+json')
+    expect(await refused.json(), name).toMatchObject({ type: `/problems/${code}`, status })
+  }
 })
 
 async function endedSlug(): Promise<string> {

@@ -13,13 +13,16 @@ const FEDERAL = 'demo-stille-stunde'
 const OTHER = 'demo-nachtzuege'
 const WITHDRAWN = { state: 'failed', reason: 'popular-vote-withdrawn' }
 
-const product = makeForEachTest(() => createTestProduct(START))
+/** Sessions of declarations have a test of their own; each tick would open the logs of all items. */
+const SETTINGS = { DECLARATIONS: 'off' }
+
+const product = makeForEachTest(() => createTestProduct(START, SETTINGS))
 /** Another process on the same database, which learns of changes by asking once a second. */
 let other: TestProduct
 let admin: TestBrowser
 
 beforeEach(async () => {
-  other = await createTestProduct(START, {}, { beside: product })
+  other = await createTestProduct(START, SETTINGS, { beside: product })
   // Its day has begun: from here on it knows what it has read.
   await other.request('/api/popular-votes')
   admin = product.browser()

@@ -1,16 +1,22 @@
-import { makeForEachTest } from '@e-collecting/database/testing'
+import { shareInFile } from '@e-collecting/database/testing'
 import type { RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { TestVerificationCreated } from '@e-collecting/test-credential/contract'
 import type { ReturnTarget } from '@e-collecting/wallet-session/contract'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { giveIdentity, json, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestBrowser } from './testing.ts'
 
 const ITEM = 'demo-stille-stunde'
 const SESSIONS = 'e-collecting-sessions'
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const product = shareInFile(() => createTestProduct('2026-05-15T10:00:00Z'))
+
+/** Of the tests before nothing is left, and no counter counts. */
+beforeEach(async () => {
+  product.advance(3_600_000)
+  await product.db.execute('delete from trust.exchanges')
+})
 
 const begin = (browser: TestBrowser) =>
   json<SupportSessionCreated>(browser.post('/api/support/sessions', { popularVote: ITEM, bfsNumber: '261' }))

@@ -58,6 +58,21 @@ async function changeTally(change: (tally: { epochs: object[] }) => object): Pro
   await writeFile(filePath('tally.json'), JSON.stringify({ ...tally, ...change(tally) }))
 }
 
+/** Files of another installation are not believed. */
+async function refuseOtherKeys(): Promise<void> {
+  const { db, now } = product
+  const deps = {
+    db,
+    now,
+    config: parseConfig({ DATA_DIR: product.dataDir }),
+    keys: { load: async () => Buffer.alloc(32, 7) },
+  }
+  await expect(recoverFromFiles(deps, DECLARED_ITEM)).rejects.toThrow(/^WRONG log-keys-changed/)
+  const none = { ...deps, keys: { load: async () => undefined } }
+  await expect(recoverFromFiles(none, DECLARED_ITEM)).rejects.toThrow(/key of the log/)
+  await expect(recoverFromFiles(deps, 'no-item')).rejects.toThrow(/no log of no-item/)
+}
+
 const told = (code: string) => product.logLines.filter((line) => line.includes(code)).length
 const rolledBack = () => told('log-rolled-back')
 const round = async () => {
@@ -127,43 +142,44 @@ describe('a database that is older than the files of its log', () => {
     await expect(recover()).rejects.toMatchObject({ code: 'log-not-behind' })
   })
 
-  test('takes nothing from files of which one was changed', async () => {
+  test('takes nothing from files of which one was changed, of another installation, or with a day that cannot be, and says how to copy those of two publications', async () => {
     await goBackTo(before)
-    for (const path of ['checkpoint', 'tally.json', 'tile/0/000.p/4', 'tile/entries/000.p/4']) {
+    /** Nothing is taken from the changed file, which then is as before. */
+    const refuses = async (path: string, change: (bytes: Buffer) => Promise<void>, refusal: RegExp | object) => {
       const bytes = await readFile(filePath(path))
-      // What a checkpoint ends with is a witness's signature; each other byte counts, too.
-      const at = path === 'tally.json' ? bytes.indexOf('"counted":2') + 10 : bytes.length - 8
-      await writeFile(filePath(path), bytes.with(at, (bytes[at] ?? 0) ^ 1))
-      await expect(recover(), path).rejects.toThrow(/^WRONG /)
+      await change(bytes)
+      const refused = expect(recover(), path).rejects
+      await (refusal instanceof RegExp ? refused.toThrow(refusal) : refused.toMatchObject(refusal))
       expect(await rows('position'), path).toHaveLength(before)
       await writeFile(filePath(path), bytes)
     }
-  })
-
-  test('takes nothing from a copy that was made while something was published, and says how to make it', async () => {
-    await goBackTo(before)
-    await rm(filePath('tile/0/000.p/4'))
-    await expect(recover()).rejects.toThrow(
+    for (const path of ['checkpoint', 'tally.json', 'tile/0/000.p/4', 'tile/entries/000.p/4'])
+      await refuses(
+        path,
+        (bytes) => {
+          // What a checkpoint ends with is a witness's signature; each other byte counts, too.
+          const at = path === 'tally.json' ? bytes.indexOf('"counted":2') + 10 : bytes.length - 8
+          return writeFile(filePath(path), bytes.with(at, (bytes[at] ?? 0) ^ 1))
+        },
+        /^WRONG /,
+      )
+    await refuses(
+      'tile/0/000.p/4',
+      () => rm(filePath('tile/0/000.p/4')),
       /^The files of .* are of two publications \(tile\/0\/000\.p\/4\): .* Copy all of them again/,
     )
-    expect(await rows('position')).toHaveLength(before)
-  })
-
-  test('takes no day that every audit would refuse, which all later epochs had to keep', async () => {
-    await goBackTo(before)
-    await changeTally(({ epochs }) => ({
-      epochs: epochs.with(-1, { ...epochs.at(-1), day: '2099-01-01' }),
-      published: '2099-01-01',
-    }))
-    await expect(recover()).rejects.toThrow(/^WRONG log-day-wrong \(tally\.json\)/)
-    expect(await rows('position')).toHaveLength(before)
-  })
-
-  test('takes nothing from files that give other days to epochs that it has', async () => {
-    await goBackTo(before)
-    await changeTally(({ epochs }) => ({ epochs: epochs.with(0, { ...epochs[0], day: '2026-05-14' }) }))
-    await expect(recover()).rejects.toMatchObject({ code: 'log-of-another-history' })
-    expect(await rows('position')).toHaveLength(before)
+    // Every audit would refuse such a day, which all later epochs had to keep.
+    const laterDay = () =>
+      changeTally(({ epochs }) => ({
+        epochs: epochs.with(-1, { ...epochs.at(-1), day: '2099-01-01' }),
+        published: '2099-01-01',
+      }))
+    await refuses('tally.json', laterDay, /^WRONG log-day-wrong \(tally\.json\)/)
+    const otherDay = () =>
+      changeTally(({ epochs }) => ({ epochs: epochs.with(0, { ...epochs[0], day: '2026-05-14' }) }))
+    await refuses('tally.json', otherDay, { code: 'log-of-another-history' })
+    await refuseOtherKeys()
+    expect(await recover(), 'as they were').toMatchObject({ size: 4 })
   })
 
   test('that has given places to others stays as it is', async () => {
@@ -241,19 +257,4 @@ describe('after a restore', () => {
     await steps.publish(3)
     await vi.waitFor(async () => expect(await audit()).toMatchObject({ ok: true, size: 5, counted: 3 }), 10_000)
   })
-})
-
-test('files of another installation are not believed', async () => {
-  await goBackTo(3)
-  const { db, now } = product
-  const deps = {
-    db,
-    now,
-    config: parseConfig({ DATA_DIR: product.dataDir }),
-    keys: { load: async () => Buffer.alloc(32, 7) },
-  }
-  await expect(recoverFromFiles(deps, DECLARED_ITEM)).rejects.toThrow(/^WRONG log-keys-changed/)
-  const none = { ...deps, keys: { load: async () => undefined } }
-  await expect(recoverFromFiles(none, DECLARED_ITEM)).rejects.toThrow(/key of the log/)
-  await expect(recoverFromFiles(deps, 'no-item')).rejects.toThrow(/no log of no-item/)
 })

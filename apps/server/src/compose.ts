@@ -174,7 +174,7 @@ async function chooseDeclaration(given: DeclarationDeps): Promise<ComposedDeclar
   if (config.parts.here === 'main') return composeDeclarationElsewhere(deps, config.parts)
   const countIssued = async (item: string) => {
     const vote = await votes.findBySlug(item)
-    return vote && countIssuedCredentials(db, vote.id)
+    return vote && (await countIssuedCredentials(db, [vote.id])).get(vote.id)
   }
   const holdItem: ComposeDeclarationDeps['holdItem'] = (tx, { id }) => holdPopularVote(tx, id)
   return composeDeclaration({ ...deps, countIssued, holdItem, knowsItems: () => true, tags: composeTags(deps) })

@@ -27,9 +27,20 @@ test('what was ever collected for an item is counted until an instant, with the 
   await add(bern, item, ['issued', 'ISSUED'])
   // They came a second apart.
   const beforeBern = new Date(register.now().getTime() + 3000)
-  const count = (until?: Date) => countIssuedCredentials(register.db, item.id, until)
-  expect(await count()).toEqual({ issued: 3, issuers: 2 })
-  expect(await count(beforeBern)).toEqual({ issued: 2, issuers: 1 })
+  const none = await addItem(register, { slug: 'none' })
+  const count = async (until?: Date) => {
+    const counted = await countIssuedCredentials(register.db, [item.id, none.id], until)
+    expect([...counted.keys()]).toEqual([item.id, none.id])
+    return [...counted.values()]
+  }
+  expect(await count()).toEqual([
+    { issued: 3, issuers: 2 },
+    { issued: 0, issuers: 0 },
+  ])
+  expect(await count(beforeBern)).toEqual([
+    { issued: 2, issuers: 1 },
+    { issued: 0, issuers: 0 },
+  ])
 })
 
 /** A credential that a resident has collected; it is valid until the end of the next day. */

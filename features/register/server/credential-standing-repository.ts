@@ -69,21 +69,31 @@ export function createCredentialStanding({ now }: { now: Clock }) {
   }
 }
 
-/** Credentials that were ever collected for an item, until `until` where it is given, and the municipalities that have issued them. */
+/** Of an item. */
+interface IssuedCount {
+  /** Credentials that were ever collected. */
+  issued: number
+  /** Municipalities that have issued them. */
+  issuers: number
+}
+
+/** What was ever issued for items, until `until` where it is given, each by its id. */
 export async function countIssuedCredentials(
   db: Database,
-  popularVoteId: string,
+  popularVoteIds: readonly string[],
   until?: Date,
-): Promise<{ issued: number; issuers: number }> {
-  const [row] = await db
-    .select({ issued: count(), issuers: countDistinct(credentials.gemeindeId) })
+): Promise<ReadonlyMap<string, IssuedCount>> {
+  const rows = await db
+    .select({ id: credentials.volksbegehrenId, issued: count(), issuers: countDistinct(credentials.gemeindeId) })
     .from(credentials)
     .where(
       and(
-        eq(credentials.volksbegehrenId, popularVoteId),
+        inArray(credentials.volksbegehrenId, [...popularVoteIds]),
         isNotNull(credentials.collectedAt),
         until && lte(credentials.collectedAt, until),
       ),
     )
-  return row ?? { issued: 0, issuers: 0 }
+    .groupBy(credentials.volksbegehrenId)
+  const none = popularVoteIds.map((id) => [id, { issued: 0, issuers: 0 }] as const)
+  return new Map([...none, ...rows.map(({ id, ...counted }) => [id, counted] as const)])
 }

@@ -52,7 +52,7 @@ export async function composeDeclarationElsewhere(
     pauseMs: pauseOf(config),
     now,
   })
-  const countIssued = (id: string, until: Date) => countIssuedCredentials(db, id, until)
+  const countIssued = (ids: readonly string[], until: Date) => countIssuedCredentials(db, ids, until)
   await issuers.catchUp()
   await counts.begin(delay(FIRST_ANSWER_WITHIN_MS, undefined, { ref: false }))
   const readLog = (item: string) => (counts.has(item) ? readElsewhere(deps, url, item) : { log: null, isAway: false })

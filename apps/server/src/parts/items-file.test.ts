@@ -6,6 +6,8 @@ import { createItemsFile } from './items-file.ts'
 
 const ITEM = sampleRecord({ slug: 'nachtzuege', titles: inGerman('Nachtzüge für alle') })
 
+const ofEach = (ids: readonly string[]) => new Map(ids.map((id) => [id, { issued: 7, issuers: 2 }]))
+
 /** Until when credentials are counted in the document of an instant. */
 async function countedUntil(now: string, isDemo: boolean): Promise<string[]> {
   const asked: string[] = []
@@ -13,9 +15,9 @@ async function countedUntil(now: string, isDemo: boolean): Promise<string[]> {
     votes: { listActive: async () => [ITEM] },
     issuers: { list: () => [{ id: 'did:example:office', municipality: { bfsNumber: '261', canton: 'ZH' } }] },
     findMunicipality: () => undefined,
-    countIssued: async (_, until) => {
+    countIssued: async (ids, until) => {
       asked.push(until.toISOString())
-      return { issued: 7, issuers: 2 }
+      return ofEach(ids)
     },
     signer: createTestKey('main.example'),
     isDemo,
@@ -56,7 +58,7 @@ function stand() {
     },
     issuers: { list: () => [] },
     findMunicipality: (bfsNumber) => at.municipalities[bfsNumber],
-    countIssued: async () => ({ issued: 7, issuers: 2 }),
+    countIssued: async (ids) => ofEach(ids),
     signer: createTestKey('main.example'),
     isDemo: false,
     now: () => at.now,

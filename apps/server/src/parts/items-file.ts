@@ -9,8 +9,11 @@ export interface ItemsFileDeps {
   votes: Pick<PopularVoteRepository, 'listActive'>
   issuers: Pick<KnownIssuers, 'list'>
   findMunicipality: FindMunicipality
-  /** Credentials that were collected for an item until then. */
-  countIssued: (popularVoteId: string, until: Date) => Promise<Sources['items'][number]['credentials']>
+  /** Credentials that were collected until then, by the ids of items. */
+  countIssued: (
+    popularVoteIds: readonly string[],
+    until: Date,
+  ) => Promise<ReadonlyMap<string, Sources['items'][number]['credentials']>>
   signer: NoteSigner
   isDemo: boolean
   now: Clock
@@ -55,11 +58,14 @@ async function gather(deps: ItemsFileDeps): Promise<Sources> {
   const { votes, issuers, findMunicipality, countIssued, isDemo, now } = deps
   const until = isDemo ? now() : lastMidnight(now())
   const active = (await votes.listActive()).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-  const items = active.map(async (item) => ({ ...item, credentials: await countIssued(item.id, until) }))
+  const issued = await countIssued(
+    active.map(({ id }) => id),
+    until,
+  )
   // What the schema does not name stays here.
   return SourcesSchema.parse({
     isDemo,
-    items: await Promise.all(items),
+    items: active.map((item) => ({ ...item, credentials: issued.get(item.id) })),
     issuers: issuers.list(),
     municipalities: municipalitiesOf(active, findMunicipality),
   })

@@ -39,7 +39,7 @@ export async function openDeclarations(
   { declares, wallet: makeWallet }: Apart = apart(product),
   items: readonly string[] = [DECLARED_ITEM],
 ) {
-  await putOff(product, notInArray(volksbegehren.slug, items))
+  await putOff(product, notInArray(volksbegehren.slug, [...items]))
   const admin = product.browser()
   await signIn(admin, 'admin@example.ch')
   const municipality = await ensureMunicipality(admin, BFS)

@@ -36,7 +36,9 @@ export function createCantonLookup({ units, successors }: AdministrativeUnits): 
     listMerged: (bfsNumber) => merged.get(bfsNumber) ?? [],
     // Ordering two thousand names takes its time, and not every process is asked for them.
     get municipalities() {
-      municipalities ??= sortByName([...index[3].byBfsNumber.keys()].flatMap((number) => findMunicipality(number) ?? []))
+      municipalities ??= sortByName(
+        [...index[3].byBfsNumber.keys()].flatMap((number) => findMunicipality(number) ?? []),
+      )
       return municipalities
     },
   }

@@ -91,7 +91,10 @@ export function createMunicipalityRepository(db: Database) {
     /** Those of these numbers that there are. */
     listBfsNumbers: async (among: readonly string[]): Promise<string[]> => {
       const { bfsNummer } = gemeinden
-      const rows = await db.select({ bfsNummer }).from(gemeinden).where(inArray(bfsNummer, [...among]))
+      const rows = await db
+        .select({ bfsNummer })
+        .from(gemeinden)
+        .where(inArray(bfsNummer, [...among]))
       return rows.map((row) => row.bfsNummer)
     },
 

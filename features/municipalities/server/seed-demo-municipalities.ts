@@ -26,7 +26,9 @@ export async function seedDemoMunicipalities(deps: SeedDemoMunicipalitiesDeps): 
   try {
     await db.transaction(async (tx) => {
       const rest = { did: null, statusListUrl: null, isDemo: true, createdBy: null, createdAt }
-      await createMunicipalityRepository(tx).insert(...places.map(({ persons: _, ...place }) => ({ ...place, ...rest })))
+      await createMunicipalityRepository(tx).insert(
+        ...places.map(({ persons: _, ...place }) => ({ ...place, ...rest })),
+      )
       await createResidentRepository(tx).insert(...places.flatMap((place) => residentsOf(place, createdAt)))
     })
   } catch (error) {

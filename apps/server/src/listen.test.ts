@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:https'
 import { connect, createServer } from 'node:net'
@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay, setImmediate as endOfTurn } from 'node:timers/promises'
 import { connect as connectByTls, createSecureContext } from 'node:tls'
 import { freePort } from '@e-collecting/database/testing/free-port'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { withForeignWallets } from './foreign-wallet.ts'
 import { listen, loadCertificate } from './listen.ts'
-import { makeHostCertificate } from './make-certificate.ts'
+import { type MadeCertificate, makeHostCertificate } from './make-certificate.ts'
 
 const readCertificate = (port: number) =>
   new Promise<{ fingerprint: string; body: string; names: string }>((resolve, reject) => {
@@ -24,6 +24,19 @@ const readCertificate = (port: number) =>
       response.on('end', () => resolve({ fingerprint: fingerprint256, body, names: subjectaltname ?? '' }))
     }).once('error', reject)
   })
+
+/** To make one takes a third of a second, in a thread of its own. */
+let made: MadeCertificate
+beforeAll(async () => {
+  made = await makeHostCertificate('localhost')
+})
+/** A folder of an installation that has listened before. */
+async function makeUsedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  await writeFile(join(folder, 'tls-localhost.cert.pem'), made.cert)
+  await writeFile(join(folder, 'tls-localhost.key.pem'), made.key)
+  return folder
+}
 
 test('the HTTPS listener serves the same, with a certificate that is made once and a key nobody else may read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
@@ -48,7 +61,7 @@ test('the HTTPS listener serves the same, with a certificate that is made once a
 })
 
 test('on either listener what one connection brings at once is looked at one after the other', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const dataDir = await makeUsedFolder()
   const [port, tlsPort] = [await freePort(), await freePort()]
   const counted = { underWay: 0, most: 0, all: 0 }
   const listeners = await listen(
@@ -98,7 +111,7 @@ test('whoever reaches the public port finds the HTTPS listener there, and its ce
 })
 
 test.each([['TLS_PORT'], ['PORT']])('%s that is taken ends the start, and nothing stays open', async (taken) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const dataDir = await makeUsedFolder()
   const [port, tlsPort] = [await freePort(), await freePort()]
   const config = parseConfig({ DATA_DIR: dataDir, PORT: String(port), TLS_PORT: String(tlsPort) })
   const [blocked, other] = taken === 'PORT' ? [port, tlsPort] : [tlsPort, port]
@@ -150,18 +163,19 @@ test('a HOST that leads to no address is said in a sentence', async () => {
   )
 })
 
+const pemOf = ({ privateKey }: KeyPairKeyObjectResult) => privateKey.export({ type: 'pkcs8', format: 'pem' })
+
 test('files of TLS that are something else, or not of one certificate, are said in a sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
   const at = (name: string) => join(folder, name)
   const config = parseConfig({ DATA_DIR: folder })
   const load = (cert: string, key: string) => loadCertificate({ port: 0, certFile: at(cert), keyFile: at(key) }, config)
   try {
-    const [one, other] = [await makeHostCertificate('localhost'), await makeHostCertificate('localhost')]
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const ofAnotherKind = privateKey.export({ type: 'pkcs8', format: 'pem' })
-    const texts = { cert: one.cert, key: one.key, other: other.key, ofAnotherKind, empty: '', garbage: 'garbage' }
+    const other = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }))
+    const ofAnotherKind = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }))
+    const texts = { cert: made.cert, key: made.key, other, ofAnotherKind, empty: '', garbage: 'garbage' }
     for (const [name, text] of Object.entries(texts)) await writeFile(at(name), text)
-    expect(await load('cert', 'key')).toEqual({ cert: one.cert, key: one.key })
+    expect(await load('cert', 'key')).toEqual(made)
     for (const [cert, key] of [
       ['cert', 'other'],
       ['cert', 'ofAnotherKind'],
@@ -176,16 +190,15 @@ test('files of TLS that are something else, or not of one certificate, are said 
 })
 
 test('a certificate of our own that was not written to its end is made anew', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'e-collecting-tls-'))
+  const dataDir = await makeUsedFolder()
   const config = parseConfig({ DATA_DIR: dataDir })
   const load = () => loadCertificate({ port: 0, certFile: undefined, keyFile: undefined }, config)
   try {
-    const first = await load()
-    expect(await load()).toEqual(first)
+    expect(await load()).toEqual(made)
     await truncate(join(dataDir, 'tls-localhost.key.pem'), 40)
     const second = await load()
     expect(() => createSecureContext(second)).not.toThrow()
-    expect(second.key).not.toBe(first.key)
+    expect(second.key).not.toBe(made.key)
     expect(await load()).toEqual(second)
   } finally {
     await rm(dataDir, { recursive: true })

@@ -6,6 +6,7 @@ import type { ApiEnv } from '@e-collecting/http'
 import type { PageAssets } from '@e-collecting/web/entry-server'
 import { Hono } from 'hono'
 import { createServer, type ViteDevServer } from 'vite'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Product } from './compose.ts'
 import { parseConfig } from './config.ts'
 import { drawSharePicture } from './http/draw-share-picture.ts'
@@ -118,6 +119,7 @@ async function serveApp(request: IncomingMessage, response: ServerResponse): Pro
   })(request, response)
 }
 
+await collectGarbage()
 await runUntilStopped({
   config,
   connection,

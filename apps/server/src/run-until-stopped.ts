@@ -3,7 +3,6 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseConnection } from '@e-collecting/database'
 import type { Logger } from 'pino'
-import { collectGarbage } from './collect-garbage.ts'
 import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { describeError } from './http/problems.ts'
@@ -30,7 +29,6 @@ export interface RunningParts {
 /** Listens and sweeps until told to stop; then lets what runs come to its end, and closes everything in order. */
 export async function runUntilStopped(parts: RunningParts): Promise<void> {
   const { config, connection, logger, stopping, onStop } = parts
-  await collectGarbage()
   let isQuiet = true
   const listener: RequestListener = (incoming, outgoing) => {
     isQuiet = false

@@ -14,6 +14,7 @@ import {
   resolveRoute,
 } from '@e-collecting/web/entry-server'
 import type { Logger } from 'pino'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Product } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Assets, openAssets } from './http/assets.ts'
@@ -73,6 +74,7 @@ export async function serve(input: ServeInput): Promise<void> {
     const { isFile } = assets
     const { publicUrl } = input.config
     const listener = createProductListener({ ...product, publicUrl, pages, isFile, fetch: app.fetch })
+    await collectGarbage()
     await runUntilStopped({ ...input, connection, sweep, tick, listener, onStop: finish })
   } catch (error) {
     await connection.close()

@@ -410,7 +410,7 @@ test('a page brings the texts it needs and no others', async () => {
 })
 
 test.each(LANGUAGES)('no page in %s shows an address that nobody has configured', async (language) => {
-  const pages = await Promise.all(pagesIn(language).map(async (path) => (await renderPage(path)).html))
+  const pages = await Promise.all(pagesIn(language).map(async (path) => (await renderOnce(path)).html))
   expect(pages.filter((html) => /example\.(org|com)/.test(html))).toEqual([])
 })
 

@@ -119,12 +119,14 @@ export const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/
 export const easyPagesIn = (language: Language): string[] =>
   hasEasyLanguage(language) ? [null, ...EASY_SECTIONS].map((section) => easyPath(language, section)) : []
 
-/** Addresses of every page in one language. */
-export const pagesIn = (language: Language): string[] => [
+/** Addresses of every page in one language, but for those in easy language. */
+export const everydayPagesIn = (language: Language): string[] => [
   `/${language}`,
   ...SECTIONS.map((section) => sectionPath(language, section)),
-  ...easyPagesIn(language),
   ...SAMPLE_ITEMS.map(({ slug }) => sectionPath(language, 'volksbegehren', slug)),
   sectionPath(language, 'erklaerung', COUNTED),
   sectionPath(language, 'ergebnis', COUNTED),
 ]
+
+/** Addresses of every page in one language. */
+export const pagesIn = (language: Language): string[] => [...everydayPagesIn(language), ...easyPagesIn(language)]

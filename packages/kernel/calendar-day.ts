@@ -3,8 +3,8 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? timeOf(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  // The 31st of a shorter month is read as a day of the next one.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(timeOf(text)).getUTCDate() === Number(text.slice(8))
 }
 
 /** How many days a day is after another one; less than zero before it. */

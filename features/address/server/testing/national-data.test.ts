@@ -16,7 +16,8 @@ const generate = (addresses: number, canton?: string): GeneratedStreet[] => [
 const small = generate(60_000)
 
 test('the same options give the same data, of about the wanted size', () => {
-  expect(generate(60_000)).toEqual(small)
+  // By their texts: 60,000 addresses take a second to be compared one by one.
+  expect(JSON.stringify(generate(60_000)) === JSON.stringify(small)).toBe(true)
   const count = small.reduce((sum, { addresses }) => sum + addresses.length, 0)
   expect(count).toBeGreaterThan(55_000)
   expect(count).toBeLessThan(65_000)

@@ -51,7 +51,8 @@ export async function loadStatusListContent(
     .select({ ...RECORD, bytes: statusLists.bytes, version: statusLists.version })
     .from(statusLists)
     .where(eq(statusLists.id, id))
-  const [row] = await (options?.lock ? query.for('update') : query)
+  // Each awaited by itself: the compiler compares two kinds of queries for seconds.
+  const [row] = options?.lock ? await query.for('update') : await query
   return row
 }
 

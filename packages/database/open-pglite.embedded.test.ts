@@ -36,3 +36,10 @@ test('a schema that this version may not or cannot change is refused, and the fo
   await close()
   for (const _ of ['first', 'second']) await expect(open(false)).rejects.toMatchObject(refused(/of an earlier version/))
 })
+
+test('in a folder that is made from the template there is one database: nobody makes others', async () => {
+  const { db, close } = await createTestDatabase()
+  const { rows } = await db.execute(sql`select datname from pg_database`)
+  expect(rows).toEqual([{ datname: 'postgres' }])
+  await close()
+})

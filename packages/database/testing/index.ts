@@ -98,7 +98,7 @@ const shelf = createPgliteShelf(createPglite)
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
 async function loadTemplate(): Promise<Blob> {
-  const path = join(CACHE_FOLDER, `template-${schemaVersion(MIGRATIONS_FOLDER)}.tar`)
+  const path = join(CACHE_FOLDER, `only-database-${schemaVersion(MIGRATIONS_FOLDER)}.tar`)
   try {
     return new Blob([await readFile(path)])
   } catch {

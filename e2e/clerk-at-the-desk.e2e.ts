@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@e-collecting/i18n'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type AdminArea, adminArea, askForLink, followNewestMail, signInByMail } from './harness/admin-area.ts'
+import { type AdminArea, adminArea, askForLink, followNewestMail, signIn, signInByMail } from './harness/admin-area.ts'
 import { findOverflow } from './harness/find-barriers.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import { PHONE, ZOOMED } from './harness/open-browser.ts'
@@ -51,7 +51,7 @@ test('Beat is invited by mail, works for his municipality only, and hands out a 
 
 test('whoever signs out in one tab has left in the other one, too, and comes back where they were', async () => {
   const { page, context } = await stage.visit()
-  await signInByMail(page, t, ADMIN)
+  await signIn(page, t, ADMIN)
   const otherPage = await context.newPage()
   const other = adminArea(otherPage, t)
   // A list that is still on its way when somebody signs out is refused.
@@ -74,8 +74,7 @@ test('whoever signs out in one tab has left in the other one, too, and comes bac
 
 test('whoever is signed out in another tab while a form is filled in keeps it, and saves it after signing in again', async () => {
   const { page, context } = await stage.visit({ expectedComplaint: /401/ })
-  const area = await signInByMail(page, t, ADMIN)
-  await area.open('zugriffe')
+  const area = await signIn(page, t, ADMIN, 'zugriffe')
   await area.button(t('admin:staff.invite')).click()
   const form = area.dialog(t('admin:staff.inviteTitle'))
   await form.getByText(t('admin:staff.role.admin'), { exact: true }).click()
@@ -101,8 +100,7 @@ test('whoever is signed out in another tab while a form is filled in keeps it, a
 
 test('a place in a long list outlives a reload and is the same in a second tab, without a name in the address', async () => {
   const { page, context } = await stage.visit()
-  await signInByMail(page, t, ADMIN)
-  await page.goto('/admin?tab=einwohner')
+  await signIn(page, t, ADMIN, 'einwohner')
   const field = page.getByRole('combobox', { name: t('municipalities:residents.municipality') })
   await adminArea(page, t).pick(field, BERN)
   await page.getByRole('row').nth(1).waitFor()
@@ -156,10 +154,8 @@ async function importMany(municipality: string): Promise<void> {
 
 test('the keyboard alone opens a form, is told what is missing, and adds a person', async () => {
   const { page } = await stage.visit()
-  const area = await signInByMail(page, t, ADMIN)
+  const area = await signIn(page, t, ADMIN, 'einwohner')
   const { keyboard } = page
-  await page.goto('/admin?tab=einwohner')
-  await area.heading('einwohner').waitFor()
   await page.getByRole('combobox', { name: t('municipalities:residents.municipality') }).focus()
   await keyboard.type(BERN)
   await page.getByRole('option', { name: BERN }).first().waitFor()
@@ -190,8 +186,7 @@ test('the keyboard alone opens a form, is told what is missing, and adds a perso
 
 test('at 400 % of zoom the arrow keys mark one suggestion after the other, and Enter takes the marked one', async () => {
   const { page } = await stage.visit({ viewport: ZOOMED })
-  await signInByMail(page, t, ADMIN)
-  await page.goto('/admin?tab=einwohner')
+  await signIn(page, t, ADMIN, 'einwohner')
   const field = page.getByRole('combobox', { name: t('municipalities:residents.municipality') })
   await field.fill('B')
   await page.getByRole('option', { name: BERN }).waitFor()
@@ -218,7 +213,7 @@ const SAME_LINE = 20
 
 test('at 390 px what is above a tab leaves room for it, and no tab and no panel is wider than the screen, also with letters twice as large', async () => {
   const { page } = await stage.visit({ isPhone: true })
-  const area = await signInByMail(page, t, ADMIN)
+  const area = await signIn(page, t, ADMIN)
   const tooWide: string[] = []
   const setLetters = (size: string) =>
     page.evaluate((given) => document.documentElement.style.setProperty('font-size', given), size)
@@ -258,8 +253,7 @@ test('at 390 px what is above a tab leaves room for it, and no tab and no panel 
 test.each(LANGUAGES)('at 320 px the head of the administration has two lines in %s', async (language) => {
   const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH`, viewport: { width: 320, height: 844 } })
   const own = textsIn(language)
-  const { button, heading } = await signInByMail(page, own, ADMIN)
-  await heading('uebersicht').waitFor()
+  const { button } = await signIn(page, own, ADMIN)
   const middleOf = (control: Locator) =>
     control.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -274,8 +268,7 @@ test.each(LANGUAGES)('at 320 px the head of the administration has two lines in 
 
 test('back in the history asks before a filled form is lost, and goes there once it may', async () => {
   const { page } = await stage.visit()
-  const area = await signInByMail(page, t, ADMIN)
-  await area.open('gemeinden')
+  const area = await signIn(page, t, ADMIN, 'gemeinden')
   await area.open('volksbegehren')
   await area.button(t('items:list.create')).first().click()
   const form = area.dialog(t('items:form.createTitle'))
@@ -302,8 +295,7 @@ test('back in the history asks before a filled form is lost, and goes there once
 
 test('the preview of an import is no wider than its dialog where tables begin, with names as long as they may be', async () => {
   const { page } = await stage.visit()
-  const area = await signInByMail(page, t, ADMIN)
-  await page.goto('/admin?tab=einwohner')
+  const area = await signIn(page, t, ADMIN, 'einwohner')
   await area.pick(page.getByRole('combobox', { name: t('municipalities:residents.municipality') }), BERN)
   await area.button(t('municipalities:import.open')).click()
   const form = area.dialog(t('municipalities:import.title'))

@@ -7,7 +7,7 @@ import { expectCleanLog } from './harness/expect-clean-log.ts'
 import { findBarriers, findOverflow } from './harness/find-barriers.ts'
 import { createHands } from './harness/hands.ts'
 import { openPage, setBrowser } from './harness/stage.ts'
-import { freePort, type RunningProduct, startProduct } from './harness/start-product.ts'
+import { freePort, type RunningProduct, SHORT_LIVED, startProduct } from './harness/start-product.ts'
 import { textsIn } from './harness/texts.ts'
 
 const t = textsIn('de')
@@ -24,20 +24,26 @@ let declaration: RunningProduct
 
 beforeAll(async () => {
   const [port, tlsPort] = await Promise.all([freePort(), freePort()])
-  main = await startProduct({
-    PARTS: 'main',
-    DECLARATION_URL: `http://localhost:${port}`,
-    TLS_PORT: String(tlsPort),
-  })
-  declaration = await startProduct({
-    PARTS: 'declaration',
-    PORT: String(port),
-    MAIN_URL: main.url,
-    MAIN_KEY: /"mainKey":"([^"]+)"/.exec(main.output())?.[1] ?? '',
-    REGISTRY_HOSTS: `localhost:${tlsPort}`,
-    // DID logs and status lists are on https, with a certificate that the main part has made for itself.
-    NODE_EXTRA_CA_CERTS: join(main.dataDir, 'tls-localhost.cert.pem'),
-  })
+  main = await startProduct(
+    {
+      PARTS: 'main',
+      DECLARATION_URL: `http://localhost:${port}`,
+      TLS_PORT: String(tlsPort),
+    },
+    SHORT_LIVED,
+  )
+  declaration = await startProduct(
+    {
+      PARTS: 'declaration',
+      PORT: String(port),
+      MAIN_URL: main.url,
+      MAIN_KEY: /"mainKey":"([^"]+)"/.exec(main.output())?.[1] ?? '',
+      REGISTRY_HOSTS: `localhost:${tlsPort}`,
+      // DID logs and status lists are on https, with a certificate that the main part has made for itself.
+      NODE_EXTRA_CA_CERTS: join(main.dataDir, 'tls-localhost.cert.pem'),
+    },
+    SHORT_LIVED,
+  )
 })
 afterAll(async () => {
   await declaration?.stop()

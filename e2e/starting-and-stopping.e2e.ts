@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cpuMicrosOfGroup } from './harness/process-usage.ts'
 import { endProcess, type ProductProcess, startProcess, statusOf } from './harness/start-process.ts'
+import { SHORT_LIVED } from './harness/start-product.ts'
 
 /** From the command to the first page on two cores that are used to the full: `npm run bench -- start` times it, the journeys beside this test do not let it. */
 const START_CPU_MICROS = 2 * 10_000_000
@@ -38,7 +39,7 @@ async function start(
 }
 
 const startServer = (environment?: Record<string, string>) =>
-  start(process.execPath, ['dist/server/main.js'], environment)
+  start(process.execPath, [...SHORT_LIVED, 'dist/server/main.js'], environment)
 
 const answers = (url: string) => statusOf(`${url}/de`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInByMail } from './harness/admin-area.ts'
+import { openSession } from './harness/admin-area.ts'
 import { createHands } from './harness/hands.ts'
 import { createHeadlessWallet } from './harness/headless-wallet.ts'
 import type { VisitorOptions } from './harness/open-browser.ts'
@@ -31,7 +31,7 @@ test('who waits for a wallet when the item is switched off is told at once, and 
   await anna.form.step.success.waitFor()
 
   const { page } = await stage.visit()
-  await signInByMail(page, textsIn('de'), 'admin@example.ch')
+  await openSession(page, 'admin@example.ch')
   const headers = { origin: stage.product().url }
   const { items } = await (await page.request.get(`/api/admin/popular-votes?text=${SLUG}`)).json()
   const path = `/api/admin/popular-votes/${items[0].id}/status`

@@ -54,6 +54,25 @@ export function adminArea(page: Page, t: Texts) {
 
 export type AdminArea = ReturnType<typeof adminArea>
 
+/** A session for the browser of a page, by the mail that leads to one and without the pages on the way. */
+export async function openSession({ request }: Page, email: string): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await request.post('/api/auth/links', { headers, data: { email, language: 'de' } })
+  const { mails } = (await (await request.get('/api/mailbox')).json()) as { mails: { text: string }[] }
+  const [, token] = /#link=([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
+  const answer = await request.post('/api/auth/sessions', { headers, data: { token } })
+  if (!answer.ok()) throw new Error(`no session: HTTP ${answer.status()}`)
+}
+
+/** Who has signed in before the journey begins, and looks at one tab. */
+export async function signIn(page: Page, t: Texts, email: string, tab: AdminTabId = 'uebersicht'): Promise<AdminArea> {
+  await openSession(page, email)
+  await page.goto(`/admin?tab=${tab}`)
+  const area = adminArea(page, t)
+  await area.heading(tab).waitFor()
+  return area
+}
+
 /** What somebody does who wants in: the address, the mail in the mailbox of the demo, its link, the button. */
 export async function signInByMail(page: Page, t: Texts, email: string): Promise<AdminArea> {
   await askForLink(page, t, email)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createSilentBulletin } from './bulletin.ts'
 import { checkSchema, isUpToDate } from './check-schema.ts'
+import { createPglite } from './create-pglite.ts'
 import { databaseFolder, isInitialised, prepareDataFolder, toFolderFault } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { DatabaseConnection, OpenDatabaseOptions } from './database.ts'
@@ -32,8 +32,7 @@ export async function openPglite({
   }
   let client: PGlite | undefined
   try {
-    client = await PGlite.create({
-      extensions: { pg_trgm },
+    client = await createPglite({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(readTemplate === undefined || (folder !== undefined && (await isInitialised(folder)))
         ? {}
@@ -88,7 +87,7 @@ export async function restorePglite(dataDir: string, copy: Blob): Promise<void> 
     const folder = databaseFolder(dataDir)
     if (await isInitialised(folder))
       throw new DatabaseRefusedError(`There is a database in ${dataDir} already. Name an empty folder in DATA_DIR.`)
-    const client = await PGlite.create({ extensions: { pg_trgm }, dataDir: folder, loadDataDir: copy })
+    const client = await createPglite({ dataDir: folder, loadDataDir: copy })
     await client.close()
   } finally {
     await release()

@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { createPglite } from './create-pglite.ts'
 
 /** What PostgreSQL makes other databases from, and nobody makes any here: they are half of the files. */
 const WITHOUT_OTHER_DATABASES = [
@@ -16,7 +15,7 @@ const WITHOUT_OTHER_DATABASES = [
  * `openDatabase({ readTemplate })`. Making one takes seconds, copying it a fraction of one.
  */
 export async function createTemplate(migrationsFolder: string): Promise<Uint8Array<ArrayBuffer>> {
-  const client = await PGlite.create({ extensions: { pg_trgm } })
+  const client = await createPglite()
   await migrate(drizzle(client), { migrationsFolder })
   for (const statement of WITHOUT_OTHER_DATABASES) await client.exec(statement)
   const dump = await client.dumpDataDir('none')

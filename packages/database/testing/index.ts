@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Sealer } from '@e-collecting/kernel'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { createPglite } from '../create-pglite.ts'
 import type { DatabaseConnection } from '../database.ts'
 import { openDatabase, schemaVersion } from '../open-database.ts'
 import { connectPglite } from '../open-pglite.ts'
@@ -89,12 +89,12 @@ async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnectio
 }
 
 /** A PGlite in memory with the current schema and no rows. */
-export async function createPglite(): Promise<PGlite> {
+export async function createTestPglite(): Promise<PGlite> {
   requireName()
-  return PGlite.create({ extensions: { pg_trgm }, loadDataDir: await loadTemplate() })
+  return createPglite({ loadDataDir: await loadTemplate() })
 }
 
-const shelf = createPgliteShelf(createPglite)
+const shelf = createPgliteShelf(createTestPglite)
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
 async function loadTemplate(): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
 import { auditLog, users } from '../schema/staff.ts'
-import { createPglite, createTestDatabase } from './index.ts'
+import { createTestDatabase, createTestPglite } from './index.ts'
 import { shapeOf } from './pglite-shelf.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
@@ -63,7 +63,7 @@ test('a database with a changed schema is not handed on', async () => {
 })
 
 describe('a database shows that it has changed', async () => {
-  const client = await createPglite()
+  const client = await createTestPglite()
   const shape = await shapeOf(client)
   afterAll(() => client.close())
 

@@ -1,0 +1,15 @@
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** PGlite by itself reads and writes one byte after the other: tens of milliseconds for a status list. */
+const BYTES_AT_ONCE = {
+  parsers: { [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice('\\x'.length), 'hex')) },
+  serializers: {
+    [types.BYTEA]: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+      `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`,
+  },
+}
+
+/** An embedded PostgreSQL with what the schema needs. */
+export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, ...BYTES_AT_ONCE, ...options })

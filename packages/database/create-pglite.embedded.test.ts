@@ -12,11 +12,11 @@ test('bytes come back as they went in: every one, none, part of a larger array, 
     [given],
   )
   const wanted = given.map((bytes) => Uint8Array.from(bytes))
-  expect(rows).toEqual(wanted.map((one) => ({ one, listed: wanted })))
+  expect(rows).toStrictEqual(wanted.map((one) => ({ one, listed: wanted })))
   const single = await client.query<{ one: Uint8Array; size: number }>(
     'select $1::bytea as one, length($1::bytea) as size',
     [part],
   )
-  expect(single.rows).toEqual([{ one: Uint8Array.from(part), size: 3 }])
+  expect(single.rows).toStrictEqual([{ one: Uint8Array.from(part), size: 3 }])
   await client.close()
 })

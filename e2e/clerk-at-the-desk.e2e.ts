@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@e-collecting/i18n'
+import { LANGUAGES, type Language } from '@e-collecting/i18n'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AdminArea, adminArea, askForLink, followNewestMail, signIn, signInByMail } from './harness/admin-area.ts'
@@ -250,20 +250,27 @@ test('at 390 px what is above a tab leaves room for it, and no tab and no panel 
   expect(tooWide).toEqual([])
 })
 
-test.each(LANGUAGES)('at 320 px the head of the administration has two lines in %s', async (language) => {
-  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH`, viewport: { width: 320, height: 844 } })
-  const own = textsIn(language)
-  const { button } = await signIn(page, own, ADMIN)
+test('at 320 px the head of the administration has two lines in every language', async () => {
+  const { page } = await stage.visit({ isPhone: true, viewport: { width: 320, height: 844 } })
+  await signIn(page, t, ADMIN)
   const middleOf = (control: Locator) =>
     control.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect()
       return (top + bottom) / 2
     })
-  const english = page.getByRole('link', { name: /^EN –/ })
+  const languageLink = (language: Language) =>
+    page.getByRole('link', { name: new RegExp(`^${language.toUpperCase()} –`) })
   const name = page.getByRole('link', { name: 'E-Collecting' }).first()
-  expect(await middleOf(button(own('common:print.button')))).toBeCloseTo(await middleOf(english), 0)
-  const apart = (await middleOf(button(own('admin:shell.signOut')))) - (await middleOf(name))
-  expect(Math.abs(apart)).toBeLessThan(SAME_LINE)
+  for (const language of LANGUAGES) {
+    await languageLink(language).click()
+    const own = textsIn(language)
+    const { button, heading } = adminArea(page, own)
+    await heading('uebersicht').waitFor()
+    const print = await middleOf(button(own('common:print.button')))
+    expect.soft(print, language).toBeCloseTo(await middleOf(languageLink('en')), 0)
+    const apart = (await middleOf(button(own('admin:shell.signOut')))) - (await middleOf(name))
+    expect.soft(Math.abs(apart), language).toBeLessThan(SAME_LINE)
+  }
 })
 
 test('back in the history asks before a filled form is lost, and goes there once it may', async () => {

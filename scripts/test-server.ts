@@ -15,8 +15,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Undefined where the tests of a project run on PGlite. */
     testServer: TestServer
-    /** `npm run test:all`: what takes long is tried, too. */
-    isMatrix: boolean
   }
 }
 

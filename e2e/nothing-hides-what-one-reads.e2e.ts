@@ -1,10 +1,10 @@
 import { sectionPath } from '@e-collecting/i18n'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signInByMail } from './harness/admin-area.ts'
+import { type AdminTabId, adminArea, signInByMail } from './harness/admin-area.ts'
 import { openDemoWallet } from './harness/demo-wallet.ts'
 import { createHands } from './harness/hands.ts'
-import { DESKTOP, PHONE, ZOOMED } from './harness/open-browser.ts'
+import { DESKTOP, PHONE, type VisitorOptions, ZOOMED } from './harness/open-browser.ts'
 import { openPage, setOwnStage } from './harness/stage.ts'
 import { supportForm, ZURICH } from './harness/support-form.ts'
 import { textsIn } from './harness/texts.ts'
@@ -12,6 +12,23 @@ import { textsIn } from './harness/texts.ts'
 const stage = setOwnStage()
 const t = textsIn('de')
 const ITEM = sectionPath('de', 'volksbegehren', 'demo-nachtzuege')
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+let ofTheSession: Cookies | undefined
+
+/** A tab of the admin area in a window of its own; all go on with the session of the first, which signs in by mail. */
+async function visitTab(tab: AdminTabId, options: VisitorOptions) {
+  const { page, context } = await stage.visit(options)
+  if (ofTheSession === undefined) {
+    await signInByMail(page, t, 'admin@bern.test')
+    ofTheSession = await context.cookies()
+  }
+  await context.addCookies(ofTheSession)
+  await page.goto('/admin')
+  const area = adminArea(page, t)
+  await area.open(tab)
+  return { page, area }
+}
 
 /** Texts of what stays where it is while the page moves below it, or sticks to an edge. */
 const standing = (page: Page): Promise<string[]> =>
@@ -83,9 +100,7 @@ test('on a phone the bar at the bottom edge covers nothing that gets the focus',
 })
 
 test('a message in the admin area hides neither what one works on nor the end of a list, and goes on screen at 400 % as a part of it', async () => {
-  const { page } = await stage.visit({ viewport: DESKTOP })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('volksbegehren')
+  const { page } = await visitTab('volksbegehren', { viewport: DESKTOP })
   const row = page.getByRole('row').nth(6)
   const menu = row.getByRole('button').last()
   // Where the message is going to be.
@@ -107,9 +122,7 @@ test('a message in the admin area hides neither what one works on nor the end of
 })
 
 test('on a phone a form and a panel end above a message', async () => {
-  const { page } = await stage.visit({ isPhone: true })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('volksbegehren')
+  const { page, area } = await visitTab('volksbegehren', { isPhone: true })
   await page.getByRole('row').nth(1).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: t('items:list.deactivate') }).click()
   const message = page.getByRole('region', { name: t('admin:ui.toast.region') })
@@ -131,9 +144,7 @@ test('on a phone a form and a panel end above a message', async () => {
 })
 
 test('the ring around a choice that has the focus is whole: the next choice does not lie over its lower edge', async () => {
-  const { page } = await stage.visit({ viewport: DESKTOP })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('zugriffe')
+  const { page, area } = await visitTab('zugriffe', { viewport: DESKTOP })
   await area.button(t('admin:staff.invite')).click()
   const form = area.dialog(t('admin:staff.inviteTitle'))
   await form.getByRole('textbox', { name: t('admin:staff.email') }).press('Tab')
@@ -145,8 +156,7 @@ test('the ring around a choice that has the focus is whole: the next choice does
 })
 
 test('while a message is there, the page behind a form stays where it is: the list of a field would go with it', async () => {
-  const { page } = await stage.visit({ viewport: DESKTOP })
-  const area = await signInByMail(page, t, 'admin@bern.test')
+  const { page, area } = await visitTab('zugriffe', { viewport: DESKTOP })
   const invite = async (email: string) => {
     await area.button(t('admin:staff.invite')).click()
     const form = area.dialog(t('admin:staff.inviteTitle'))
@@ -160,14 +170,11 @@ test('while a message is there, the page behind a form stays where it is: the li
     await area.button(t('admin:staff.inviteSubmit'), form).click()
     await area.message(t('admin:staff.invited', { email })).waitFor()
   }
-  await area.open('zugriffe')
   for (const name of ['eins', 'zwei', 'drei']) await invite(`${name}@bern.test`)
 })
 
 test('on paper a list and an open record of the admin area each stand alone, in full, with address and day', async () => {
-  const { page } = await stage.visit({ viewport: DESKTOP })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('volksbegehren')
+  const { page, area } = await visitTab('volksbegehren', { viewport: DESKTOP })
   const opener = page.getByRole('row').nth(1).getByRole('rowheader').getByRole('button')
   const head = page.getByText(t('common:print.printedOn', { date: '' }).trim())
   const isSeen = (...parts: Locator[]) => Promise.all(parts.map((part) => part.isVisible()))
@@ -193,9 +200,7 @@ test('on paper a list and an open record of the admin area each stand alone, in 
 })
 
 test('at 400 % a panel of the admin area moves as a whole', async () => {
-  const { page } = await stage.visit({ viewport: DESKTOP })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('volksbegehren')
+  const { page } = await visitTab('volksbegehren', { viewport: DESKTOP })
   await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('button').click()
   const panel = page.getByRole('dialog')
   await panel.waitFor()
@@ -218,9 +223,7 @@ const findHidden = async (fields: Locator, bar: Locator): Promise<string[]> => {
 }
 
 test('the buttons of a long form are in reach from its first field to its last, and hide none that gets the focus', async () => {
-  const { page } = await stage.visit({ viewport: SHORT })
-  const area = await signInByMail(page, t, 'admin@bern.test')
-  await area.open('volksbegehren')
+  const { area } = await visitTab('volksbegehren', { viewport: SHORT })
   await area.button(t('items:list.create')).click()
   const form = area.dialog(t('items:form.createTitle'))
   const save = area.button(t('items:form.create'), form)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const FLAGS = [
   '--headless',
@@ -22,14 +22,14 @@ export const ZOOMED = { width: 320, height: 225 }
 
 /** Without windows where there is one such: the same pages in two thirds of the time. */
 const PROGRAM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
-const LAUNCH = { executablePath: PROGRAM ?? 'chromium', args: FLAGS }
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(LAUNCH)
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: PROGRAM ?? 'chromium', args: FLAGS })
 
-/** A Chromium that several processes use, by `joinBrowser`. */
-export const launchSharedBrowser = (): Promise<BrowserServer> => chromium.launchServer(LAUNCH)
+let ofThisProcess: Promise<Browser> | undefined
 
-export const joinBrowser = (endpoint: string): Promise<Browser> => chromium.connect(endpoint)
+/** The Chromium of the calling process, for all its files; it ends with the process. One for all processes would cost more in messages than it saves. */
+export const browserOfProcess = (): Promise<Browser> => (ofThisProcess ??= launchBrowser())
 
 /** A fresh visitor. Everything a page complains about is collected: a journey ends with `expect(visitor.complaints).toEqual([])`. */
 export interface Visitor {

@@ -1,25 +1,19 @@
 import type { TestProject } from 'vitest/node'
 import { expectCleanLog } from './expect-clean-log.ts'
-import { launchSharedBrowser } from './open-browser.ts'
 import { SHORT_LIVED, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product runs that most journeys share. */
     sharedUrl: string
-    /** Where the Chromium of all journeys listens. */
-    browserEndpoint: string
   }
 }
 
-/** One Chromium for all journeys, and one product for those that change nothing of it for others. */
+/** One product for all journeys that change nothing of it for others. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await launchSharedBrowser()
   const product = await startProduct(TRUSTS_LOOPBACK, SHORT_LIVED)
   project.provide('sharedUrl', product.url)
-  project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
-    await browser.close()
     await product.stop()
     try {
       expectCleanLog(product)

@@ -1,9 +1,9 @@
 import type { Language } from '@e-collecting/i18n'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { expectCleanLog } from './expect-clean-log.ts'
 import { isAlive } from './is-alive.ts'
-import { joinBrowser, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
+import { browserOfProcess, newVisitor, type Visitor, type VisitorOptions } from './open-browser.ts'
 import { someAddress } from './some-address.ts'
 import { lastLines, type RunningProduct, SHORT_LIVED, startProduct, TRUSTS_LOOPBACK } from './start-product.ts'
 
@@ -56,12 +56,8 @@ async function fromElsewhere(visiting: Promise<Visitor>): Promise<Visitor> {
 
 /** Visitors for the journeys of the calling file, wherever they go; each is looked after as `Stage.visit` says. */
 export function setBrowser() {
-  let browser: Browser | undefined
   const visitors: Visitor[] = []
 
-  beforeAll(async () => {
-    browser = await joinBrowser(inject('browserEndpoint'))
-  })
   afterEach(async ({ task }) => {
     const left = visitors.splice(0)
     if (task.result?.state === 'fail') {
@@ -74,12 +70,10 @@ export function setBrowser() {
       expect([...foreignHosts]).toEqual([])
     }
   })
-  afterAll(() => browser?.close())
 
   return async (url: string, options?: VisitorOptions): Promise<Visitor> => {
-    if (browser === undefined) throw new Error('there is no browser yet')
     // A skeleton that breathes draws sixty pictures a second for as long as a page waits: it does where a journey asks for it.
-    const visitor = await newVisitor(browser, url, { reducedMotion: 'reduce', ...options })
+    const visitor = await newVisitor(await browserOfProcess(), url, { reducedMotion: 'reduce', ...options })
     visitors.push(visitor)
     return visitor
   }

@@ -19,61 +19,91 @@ const edges = async (target: Locator) => {
   return { left: box.x, right: box.x + box.width, height: box.height }
 }
 
-test.each(LANGUAGES)('in %s the way back takes one line on a phone', async (language) => {
-  const t = textsIn(language)
-  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
-  const paths = (['ergebnis', 'erklaerung', 'volksbegehren'] as const).map((section) =>
-    sectionPath(language, section, NAMED_LONG),
-  )
-  for (const path of [...paths, sectionPath(language, 'stimmregister'), sectionPath(language, 'pruefen')]) {
-    await openPage(page, path, language)
-    const way = page.getByRole('navigation', { name: t('common:breadcrumb.label') })
+test.each(LANGUAGES)(
+  'in %s on a phone the way back takes one line, the two ways at the bottom edge begin on one line, and the answers to a question fill their lines',
+  async (language) => {
+    const t = textsIn(language)
+    const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
+    const item = sectionPath(language, 'volksbegehren', NAMED_LONG)
+    const others = [
+      sectionPath(language, 'ergebnis', NAMED_LONG),
+      sectionPath(language, 'erklaerung', NAMED_LONG),
+      sectionPath(language, 'stimmregister'),
+      sectionPath(language, 'pruefen'),
+    ]
+    for (const path of [...others, item]) {
+      await openPage(page, path, language)
+      const way = page.getByRole('navigation', { name: t('common:breadcrumb.label') })
+      for (const width of PHONES) {
+        await page.setViewportSize({ width, height: 800 })
+        const place = `the way back of ${path} at ${width}`
+        expect.soft(await way.getByRole('link').filter({ visible: true }).count(), place).toBe(1)
+        const { height, right } = await edges(way)
+        expect.soft(height, place).toBeLessThanOrEqual(44)
+        expect.soft(right, place).toBeLessThan(width)
+      }
+    }
     for (const width of PHONES) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await way.getByRole('link').filter({ visible: true }).count()).toBe(1)
-      const { height, right } = await edges(way)
-      expect(height, `${path} at ${width}`).toBeLessThanOrEqual(44)
-      expect(right).toBeLessThan(width)
+      const names = page.locator('#support-bar a > span > span:first-child')
+      const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)))
+      expect.soft(tops.length, `ways at the bottom edge at ${width}`).toBe(2)
+      expect.soft(tops[0], `ways at the bottom edge at ${width}`).toBe(tops[1])
     }
-  }
-})
-
-test.each(LANGUAGES)(
-  'in %s no link of the foot crosses the edge of its column on the narrowest phone',
-  async (language) => {
-    const { page } = await stage.visit({ viewport: { width: 320, height: 800 }, locale: `${language}-CH` })
-    await openPage(page, `/${language}`, language)
-    const beyond = await page.getByRole('contentinfo').evaluate((foot) =>
-      [...foot.querySelectorAll('li')].flatMap((entry) => {
-        const { right } = entry.getBoundingClientRect()
-        const parts = [...entry.querySelectorAll('a, a *')].filter(
-          (part) => part.clientWidth > 1 || part instanceof SVGElement,
-        )
-        return parts.some((part) => part.getBoundingClientRect().right > right + 0.5) ? [entry.textContent] : []
-      }),
-    )
-    expect(beyond).toEqual([])
+    const form = supportForm(page, t, createHands())
+    await openPage(page, `${item}?step=address`, language)
+    await form.enterAddress(ZURICH)
+    await form.button(form.step.summary, t('common:actions.restart')).click()
+    await form.restartQuestion.waitFor()
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 800 })
+      const rights = await rightsOfLines(form.restartQuestion.getByRole('button'))
+      expect.soft(rights.length, `answers at ${width}`).toBe(2)
+      const words = await edges(form.restartQuestion.getByRole('heading'))
+      for (const right of rights) expect.soft(right, `answers at ${width}`).toBe(Math.round(words.right))
+    }
   },
 )
 
+/** For each of what is found where its line ends. */
+const rightsOfLines = (found: Locator) =>
+  found.evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect())
+    const inLine = (top: number) => boxes.filter((box) => box.top === top).map(({ right }) => Math.round(right))
+    return boxes.map(({ top }) => Math.max(...inLine(top)))
+  })
+
 test.each(LANGUAGES)(
-  'in %s whatever is chosen from a list is there to read in full on the narrowest phone',
+  'in %s on the narrowest phone no link of the foot crosses the edge of its column, and whatever is chosen from a list is there to read in full',
   async (language) => {
     const t = textsIn(language)
     const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
     await page.setViewportSize({ width: 320, height: 800 })
     await openPage(page, `${sectionPath(language, 'volksbegehren')}?q=`, language)
     await page.getByRole('combobox', { name: t('content:finder.state') }).waitFor()
-    expect(await findCutChoices(page)).toEqual([])
+    expect.soft(await findCutChoices(page), 'choices of the list').toEqual([])
     await openPage(page, `/${language}`, language)
+    expect.soft(await findBeyondColumn(page), 'links of the foot').toEqual([])
     await page.getByRole('radio', { name: t('common:type.initiative') }).click()
     await page
       .getByRole('option', { name: /Bund|Conf|Federal/ })
       .first()
       .waitFor({ state: 'attached' })
-    expect(await findCutChoices(page)).toEqual([])
+    expect.soft(await findCutChoices(page), 'choices of the form').toEqual([])
   },
 )
+
+/** Entries of the foot with a link, or a part of one, beyond the edge of their column. */
+const findBeyondColumn = (page: Page) =>
+  page.getByRole('contentinfo').evaluate((foot) =>
+    [...foot.querySelectorAll('li')].flatMap((entry) => {
+      const { right } = entry.getBoundingClientRect()
+      const parts = [...entry.querySelectorAll('a, a *')].filter(
+        (part) => part.clientWidth > 1 || part instanceof SVGElement,
+      )
+      return parts.some((part) => part.getBoundingClientRect().right > right + 0.5) ? [entry.textContent] : []
+    }),
+  )
 
 /** Choices that need more room than their list gives them: measured on a block of the same words beside it. */
 const findCutChoices = (page: Page) =>
@@ -139,40 +169,6 @@ test('those of the story do so, too', async () => {
   for (const { left, right, align } of found) {
     expect(align).toBe('xMinYMid')
     for (const gap of [left, right]) expect(Math.abs(gap - 2)).toBeLessThanOrEqual(1)
-  }
-})
-
-test.each(LANGUAGES)('in %s the two ways at the bottom edge of a phone begin on one line', async (language) => {
-  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
-  await openPage(page, sectionPath(language, 'volksbegehren', NAMED_LONG), language)
-  for (const width of PHONES) {
-    await page.setViewportSize({ width, height: 800 })
-    const names = page.locator('#support-bar a > span > span:first-child')
-    const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)))
-    expect(tops.length).toBe(2)
-    expect(tops[0], `at ${width}`).toBe(tops[1])
-  }
-})
-
-test.each(LANGUAGES)('in %s the answers to a question fill their lines on a phone', async (language) => {
-  const t = textsIn(language)
-  const { page } = await stage.visit({ isPhone: true, locale: `${language}-CH` })
-  const form = supportForm(page, t, createHands())
-  await openPage(page, `${sectionPath(language, 'volksbegehren', NAMED_LONG)}?step=address`, language)
-  await form.enterAddress(ZURICH)
-  await form.button(form.step.summary, t('common:actions.restart')).click()
-  await form.restartQuestion.waitFor()
-  for (const width of PHONES) {
-    await page.setViewportSize({ width, height: 800 })
-    const answers = form.restartQuestion.getByRole('button')
-    const rights = await answers.evaluateAll((all) => {
-      const boxes = all.map((answer) => answer.getBoundingClientRect())
-      const inLine = (top: number) => boxes.filter((box) => box.top === top).map(({ right }) => Math.round(right))
-      return boxes.map(({ top }) => Math.max(...inLine(top)))
-    })
-    expect(rights.length).toBe(2)
-    const words = await edges(form.restartQuestion.getByRole('heading'))
-    for (const right of rights) expect(right, `at ${width}`).toBe(Math.round(words.right))
   }
 })
 

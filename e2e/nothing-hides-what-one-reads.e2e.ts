@@ -109,6 +109,12 @@ test('a message in the admin area hides neither what one works on nor the end of
     scrollBy({ top: 100, behavior: 'instant' })
     element.scrollIntoView({ block: 'end', behavior: 'instant' })
   })
+  // The focus is back on the row before the answer comes, and the message with it.
+  await page.route('**/api/admin/popular-votes/*/status', async (route) => {
+    const hasFocus = () => menu.evaluate((button) => button === document.activeElement)
+    await expect.poll(hasFocus, { timeout: 10_000 }).toBe(true)
+    await route.continue()
+  })
   await menu.click()
   await page.getByRole('menuitem', { name: t('items:list.deactivate') }).click()
   const message = page.getByRole('region', { name: t('admin:ui.toast.region') })

@@ -62,12 +62,20 @@ const COLOURS = {
 const PLACE =
   'toasts fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden low:max-h-[50dvh] low:overflow-y-auto'
 
+/** What has the focus comes to stand above messages that have come over it; one that was moved out of the window by hand stays there. */
+function uncover(focused: Element | null, { top }: DOMRect): void {
+  if (focused === null || focused === document.body) return
+  const box = focused.getBoundingClientRect()
+  if (box.bottom > top && box.top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
+}
+
 /** Says in `--toasts` how much of the window's height messages take from below, for as long as there are any. */
 function tellHeight(region: HTMLElement | null): (() => void) | undefined {
   if (region === null) return undefined
   const { style } = document.documentElement
   const tell = () => style.setProperty('--toasts', `${innerHeight - region.getBoundingClientRect().top}px`)
   tell()
+  uncover(document.activeElement, region.getBoundingClientRect())
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell)
   observer?.observe(region)
   addEventListener('resize', tell)

@@ -17,7 +17,7 @@ export const DECLARATION_GUARDS = [
     'if (RESERVED.includes(value.t)) return': 'if (true) return',
   }),
   guards('packages/kernel/calendar-day.ts', ENTRIES, {
-    ' && new Date(time).toISOString().startsWith(text)': '',
+    ' === Number(text.slice(8))': ' > 0',
   }),
   guards('features/declaration/entries/fold-entries.ts', ENTRIES, {
     "if ((entry.t === 'o') !== (fold.entries === 0))": 'if (false)',

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkSchema, isUpToDate } from './check-schema.ts'
-import { createOutdatedDatabase, createTestDatabase } from './testing/index.ts'
+import { createOutdatedDatabase, shareTestDatabase } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
+
+const connection = shareTestDatabase()
 
 const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at)
   values ('strange', ${Date.parse('2999-01-01')})`
@@ -22,33 +24,35 @@ test.each([
   ['of a later day, in the place of one that is missing', [newestMissing, later], /a migration was another one/],
   ['and none of ours', [sql`delete from drizzle.__drizzle_migrations`, later], /something other than this product/],
 ])('a migration that this version does not know is refused in words: %s', async (_, changes, words) => {
-  const { db, close } = await createTestDatabase()
-  await checkSchema(db, MIGRATIONS_FOLDER)
-  expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(true)
-  for (const change of changes) await db.execute(change)
-  expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(false)
-  await expect(checkSchema(db, MIGRATIONS_FOLDER)).rejects.toMatchObject({
-    name: 'DatabaseRefusedError',
-    message: expect.stringMatching(words),
+  const changed = connection.db.transaction(async (tx) => {
+    await checkSchema(tx, MIGRATIONS_FOLDER)
+    expect(await isUpToDate(tx, MIGRATIONS_FOLDER)).toBe(true)
+    for (const change of changes) await tx.execute(change)
+    expect(await isUpToDate(tx, MIGRATIONS_FOLDER)).toBe(false)
+    await expect(checkSchema(tx, MIGRATIONS_FOLDER)).rejects.toMatchObject({
+      name: 'DatabaseRefusedError',
+      message: expect.stringMatching(words),
+    })
+    tx.rollback()
   })
-  await close()
+  await expect(changed).rejects.toBeInstanceOf(TransactionRollbackError)
 })
 
 test('a database that lacks the newest migration is not up to date, and is once it has it', async () => {
-  const { connection, migrate } = await createOutdatedDatabase(-1)
-  const checkAsItIs = () => checkSchema(connection.db, MIGRATIONS_FOLDER, { mayMigrate: false })
-  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(false)
-  await checkSchema(connection.db, MIGRATIONS_FOLDER)
+  const { connection: outdated, migrate } = await createOutdatedDatabase(-1)
+  const checkAsItIs = () => checkSchema(outdated.db, MIGRATIONS_FOLDER, { mayMigrate: false })
+  expect(await isUpToDate(outdated.db, MIGRATIONS_FOLDER)).toBe(false)
+  await checkSchema(outdated.db, MIGRATIONS_FOLDER)
   await expect(checkAsItIs()).rejects.toThrow(/of an earlier version of this product/)
   await migrate()
-  expect(await isUpToDate(connection.db, MIGRATIONS_FOLDER)).toBe(true)
+  expect(await isUpToDate(outdated.db, MIGRATIONS_FOLDER)).toBe(true)
   await checkAsItIs()
-  await connection.close()
+  await outdated.close()
 })
 
 test('an empty database is not up to date, and one with tables of something else is refused', async () => {
-  const { connection } = await createOutdatedDatabase(0)
-  const { db } = connection
+  const { connection: empty } = await createOutdatedDatabase(0)
+  const { db } = empty
   const check = () => checkSchema(db, MIGRATIONS_FOLDER, { mayMigrate: false })
   expect(await isUpToDate(db, MIGRATIONS_FOLDER)).toBe(false)
   await check()
@@ -65,5 +69,5 @@ test('an empty database is not up to date, and one with tables of something else
   await check()
   await db.execute(sql`create table invoices (id int)`)
   await expect(checkSchema(db, MIGRATIONS_FOLDER)).rejects.toThrow(/tables of something else/)
-  await connection.close()
+  await empty.close()
 })

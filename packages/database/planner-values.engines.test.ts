@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { createOutdatedDatabase, createTestDatabase } from './testing/index.ts'
+import { createOutdatedDatabase, shareTestDatabase } from './testing/index.ts'
+
+const connection = shareTestDatabase()
 
 const rowsOf = async <Row extends Record<string, unknown>>(db: Database, query: ReturnType<typeof sql>) =>
   (await db.execute<Row>(query)).rows
@@ -25,40 +27,37 @@ const tells = (column: string) => /^sealed|hash$|^created_at$|_until$/.test(colu
 test.each(['trust', 'declaration'])(
   'the planner keeps nothing of what goes from the rows of %s.exchanges',
   async (schema) => {
-    const { db, close } = await createTestDatabase()
+    const { db } = connection
     await writeExchanges(db, schema)
     await db.execute(sql`analyze ${sql.identifier(schema)}.exchanges`)
     const columns = (await keptOf(db, schema, 'exchanges')).map(({ column }) => column)
     expect(columns).toContain('due_at')
     expect(columns.filter(tells)).toEqual([])
-    await close()
   },
 )
 
 test('what it has kept of them before goes with the migration', async () => {
-  const { connection, migrate } = await createOutdatedDatabase(29)
-  await writeExchanges(connection.db, 'trust')
-  await connection.db.execute(sql`analyze trust.exchanges`)
-  const keptColumns = async () => (await keptOf(connection.db, 'trust', 'exchanges')).map(({ column }) => column)
+  const { connection: outdated, migrate } = await createOutdatedDatabase(29)
+  await writeExchanges(outdated.db, 'trust')
+  await outdated.db.execute(sql`analyze trust.exchanges`)
+  const keptColumns = async () => (await keptOf(outdated.db, 'trust', 'exchanges')).map(({ column }) => column)
   expect((await keptColumns()).filter(tells)).toContain('sealed_claims')
   await migrate()
   expect((await keptColumns()).filter(tells)).toEqual([])
-  await connection.close()
+  await outdated.close()
 })
 
 test('the planner keeps nothing of anything that is sealed', async () => {
-  const { db, close } = await createTestDatabase()
   const kept = await rowsOf(
-    db,
+    connection.db,
     sql`select attrelid::regclass::text as table, attname from pg_attribute join pg_class on pg_class.oid = attrelid
       where relkind = 'r' and (attname like 'sealed%' or attname = 'offer_deeplink') and attstattarget is distinct from 0`,
   )
   expect(kept).toEqual([])
-  await close()
 })
 
 test('the planner forgets a resident who was deleted, on the same day', async () => {
-  const { db, forgetDeleted, close } = await createTestDatabase()
+  const { db, forgetDeleted } = connection
   await db.execute(sql`insert into gemeinden (id, name, bfs_nummer, kanton, created_at)
     values ('00000000-0000-4000-8000-000000000001', 'Muster', '1', 'BE', now())`)
   await db.execute(sql`insert into einwohner select gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'Anna', 'Quengel' || number, '1990-05-17', 'anna',
@@ -71,5 +70,4 @@ test('the planner forgets a resident who was deleted, on the same day', async ()
   // PostgreSQL counts changes within a second.
   await expect.poll(() => forgetDeleted().then(() => isKept('Quengel7')), { interval: 500 }).toBe(false)
   expect(await isKept('Quengel')).toBe(true)
-  await close()
 })

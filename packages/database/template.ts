@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createPglite } from './create-pglite.ts'
@@ -7,17 +8,26 @@ const WITHOUT_OTHER_DATABASES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
   'drop database template1',
-  'checkpoint',
 ]
 
 /**
  * An uncompressed dump of an empty database with the current schema and without any other database, for
  * `openDatabase({ readTemplate })`. Making one takes seconds, copying it a fraction of one.
+ * @param blank a dump of a database that was never migrated, where there is one: what takes longest is done then
  */
-export async function createTemplate(migrationsFolder: string): Promise<Uint8Array<ArrayBuffer>> {
-  const client = await createPglite()
+export async function createTemplate(migrationsFolder: string, blank?: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const client = await createPglite(blank && { loadDataDir: blank })
   await migrate(drizzle(client), { migrationsFolder })
   for (const statement of WITHOUT_OTHER_DATABASES) await client.exec(statement)
+  return dumpAndClose(client)
+}
+
+/** An uncompressed dump of a database that was never migrated. */
+export const createBlank = async (): Promise<Uint8Array<ArrayBuffer>> => dumpAndClose(await createPglite())
+
+async function dumpAndClose(client: PGlite): Promise<Uint8Array<ArrayBuffer>> {
+  // Else each copy would replay at its start what the migrations have written.
+  await client.exec('checkpoint')
   const dump = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await dump.arrayBuffer())

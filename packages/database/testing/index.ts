@@ -1,17 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Sealer } from '@e-collecting/kernel'
 import type { PGlite } from '@electric-sql/pglite'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { createPglite } from '../create-pglite.ts'
 import type { DatabaseConnection } from '../database.ts'
-import { openDatabase, schemaVersion } from '../open-database.ts'
+import { openDatabase } from '../open-database.ts'
 import { connectPglite } from '../open-pglite.ts'
-import { createTemplate } from '../template.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 import { createPgliteShelf } from './pglite-shelf.ts'
 import { requireName } from './require-name.ts'
@@ -23,11 +21,10 @@ import {
   TEST_SERVER,
 } from './server-databases.ts'
 import { shareInFile } from './share.ts'
+import { fillDataFolder, loadBlank, loadTemplate } from './templates.ts'
 
 export { createEmptyDatabase, KEEPS_STATEMENTS, type ServerDatabase, TEST_SERVER } from './server-databases.ts'
 export { makeForEachTest, shareInFile } from './share.ts'
-
-const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
 /**
  * A database of its own for one test file, with the current schema and no rows: on the PostgreSQL of the tests, or PGlite in memory.
@@ -56,7 +53,7 @@ export async function createOutdatedDatabase(migrations: number): Promise<Outdat
   try {
     await copyMigrations(folder, migrations)
     const connection = await (TEST_SERVER === undefined
-      ? openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder: folder })
+      ? openBlankPglite(folder)
       : createPostgresDatabase(TEST_SERVER, folder))
     const migrate = connection.engine === 'pglite' ? migratePglite : migrateNodePostgres
     const present = { migrationsFolder: MIGRATIONS_FOLDER }
@@ -79,13 +76,13 @@ async function createPgliteDatabase(dataDir?: string): Promise<DatabaseConnectio
     const { client, giveBack } = await shelf.borrow()
     return connectPglite(client, giveBack)
   }
-  const template = await loadTemplate()
-  return openDatabase({
-    databaseUrl: undefined,
-    dataDir,
-    migrationsFolder: MIGRATIONS_FOLDER,
-    readTemplate: () => template,
-  })
+  await fillDataFolder(dataDir)
+  return openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS_FOLDER })
+}
+
+async function openBlankPglite(migrationsFolder: string): Promise<DatabaseConnection> {
+  const blank = await loadBlank()
+  return openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder, readTemplate: () => blank })
 }
 
 /** A PGlite in memory with the current schema and no rows. */
@@ -95,21 +92,6 @@ export async function createTestPglite(): Promise<PGlite> {
 }
 
 const shelf = createPgliteShelf(createTestPglite)
-
-/** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
-async function loadTemplate(): Promise<Blob> {
-  const path = join(CACHE_FOLDER, `only-database-${schemaVersion(MIGRATIONS_FOLDER)}.tar`)
-  try {
-    return new Blob([await readFile(path)])
-  } catch {
-    const dump = await createTemplate(MIGRATIONS_FOLDER)
-    await mkdir(CACHE_FOLDER, { recursive: true })
-    const draft = `${path}.${randomUUID()}`
-    await writeFile(draft, dump)
-    await rename(draft, path)
-    return new Blob([dump])
-  }
-}
 
 async function createPostgresDatabase(server: string, migrationsFolder: string): Promise<DatabaseConnection> {
   const { url, drop } = await (migrationsFolder === MIGRATIONS_FOLDER

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +68,12 @@ export function createKeyDrill() {
     wallet,
     prepare,
     stop,
+    /** An installation on PGlite as another one stands that is stopped: what it is given from here on is its own. */
+    prepareCopy: async (other: DrillSettings): Promise<DrillSettings> => {
+      const settings = await prepare()
+      cpSync(other.DATA_DIR, settings.DATA_DIR, { recursive: true })
+      return settings
+    },
     /** Starts an installation, or this one again, and lets it do what it does at its start. */
     start: async (settings: DrillSettings, at = START) => {
       await stop()

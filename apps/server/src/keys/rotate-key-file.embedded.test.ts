@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeForEachTest } from '@e-collecting/database/testing'
-import { expect, test, vi } from 'vitest'
+import { shareInFile } from '@e-collecting/database/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ALL_STATUSES,
   collectOffered,
@@ -13,34 +13,43 @@ import {
   startIssued,
 } from '../testing/key-drill.ts'
 import { killRotation } from '../testing/kill-rotation.ts'
+import type { DrillSettings } from '../testing/open-here.ts'
 import { rotateMasterKeyHere } from '../testing/rotate-here.ts'
 
-const drill = makeForEachTest(createKeyDrill)
+/** An installation that has issued to its wallet, and is stopped. What tests rotate are copies of it. */
+const made = shareInFile(async () => {
+  const drill = createKeyDrill()
+  const issued = await startIssued(drill)
+  await drill.stop()
+  return { ...drill, ...issued }
+})
+let settings: DrillSettings
+beforeEach(async () => {
+  settings = await made.prepareCopy(made.settings)
+})
+afterEach(() => made.stop())
 
 // A drill starts the product several times.
 vi.setConfig({ testTimeout: 120_000 })
 
 test('a rotation that is killed before its key file is in place is said at the start, and ended by another run', async () => {
-  const { settings, collected, offered } = await startIssued(drill)
-  await drill.stop()
   expect(await killRotation({ settings, step: 'time', time: 2 })).toBe('SIGKILL')
-  await expect(drill.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
+  await expect(made.start(settings)).rejects.toThrow(/was interrupted. End it: npm run rotate-master-key/)
   expect((await rotateMasterKeyHere(settings)).resealed).toBeUndefined()
 
-  const admin = await openAdministration(await drill.start(settings))
-  const late = await collectOffered(drill.wallet, offered)
-  for (const credential of [collected, late])
-    expect(await goThroughStatuses(admin, drill.wallet, credential)).toEqual(ALL_STATUSES)
+  const admin = await openAdministration(await made.start(settings))
+  const late = await collectOffered(made.wallet, made.offered)
+  for (const credential of [made.collected, late])
+    expect(await goThroughStatuses(admin, made.wallet, credential)).toEqual(ALL_STATUSES)
   const files = await readdir(join(settings.DATA_DIR, 'keys'))
   expect(files.filter((name) => name.startsWith('master'))).toHaveLength(2)
   expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
 })
 
 test('the old file stays under another name, and is another key; with a file no setting is taken', async () => {
-  const settings = await drill.prepare()
-  await drill.start(settings)
+  await made.start(settings)
   await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/in use by another process/)
-  await drill.stop()
+  await made.stop()
   const { oldKeyFile } = await rotateMasterKeyHere(settings)
   expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
   expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
@@ -48,8 +57,6 @@ test('the old file stays under another name, and is another key; with a file no 
 })
 
 test('a new key file that an earlier run left cut off seals nothing', async () => {
-  const { settings, collected } = await startIssued(drill)
-  await drill.stop()
   const next = join(settings.DATA_DIR, 'keys/master-next.key')
   await writeFile(next, Buffer.alloc(5), { mode: 0o600 })
   await expect(rotateMasterKeyHere(settings)).rejects.toThrow(
@@ -57,6 +64,6 @@ test('a new key file that an earlier run left cut off seals nothing', async () =
   )
   await rm(next)
   expect((await rotateMasterKeyHere(settings)).resealed).toBeGreaterThan(0)
-  const admin = await openAdministration(await drill.start(settings))
-  expect(await goThroughStatuses(admin, drill.wallet, collected)).toEqual(ALL_STATUSES)
+  const admin = await openAdministration(await made.start(settings))
+  expect(await goThroughStatuses(admin, made.wallet, made.collected)).toEqual(ALL_STATUSES)
 })

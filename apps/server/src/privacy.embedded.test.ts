@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeForEachTest } from '@e-collecting/database/testing'
 import type { RegisterCredentialView, RegisterSessionCreated } from '@e-collecting/register/contract'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { disguises } from './testing/disguises.ts'
 import { createStaffedProduct } from './testing/sign-in-staff.ts'
 import { answer, collect, giveIdentity } from './testing/wallet-steps.ts'
@@ -52,35 +52,48 @@ async function readSealed(): Promise<string[]> {
   return answer.rows.flatMap((row) => Object.values(row)).flatMap((hex) => (hex === null ? [] : [hex]))
 }
 
-/** How many of these bytes are in the files of a folder. */
-async function countIn(folder: string, all: readonly string[]): Promise<number> {
-  const files = await dumpFiles(folder)
+/** How many of these bytes are in the files of the product. */
+function countInFiles(all: readonly string[]): number {
+  const files = dumpChangedFiles()
   return all.filter((hex) => files.includes(Buffer.from(hex, 'hex').toString('latin1'))).length
 }
 
 const PAGE_BYTES = 8192
 const EMPTY_PAGE = Buffer.alloc(PAGE_BYTES)
 
-/** Key files and those of the database, its write-ahead log among them, without the empty space that most of them is. */
-async function dumpFiles(folder: string): Promise<string> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const contents: string[] = []
-  for (const entry of entries.filter((one) => one.isFile()))
-    contents.push(withoutEmptyPages(await readFile(join(entry.parentPath, entry.name))))
-  return contents.join('\n')
+/** Key files and those of the database, its write-ahead log among them, by path. */
+function readFiles(): Map<string, Buffer> {
+  const entries = readdirSync(product.dataDir, { withFileTypes: true, recursive: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(paths.map((path) => [path, readFileSync(path)]))
 }
 
-function withoutEmptyPages(file: Buffer): string {
+/** As they were before anybody came. */
+let filesBefore: Map<string, Buffer>
+beforeEach(() => {
+  filesBefore = readFiles()
+})
+
+/** What is in the files since, without the empty space that much of it is. */
+const dumpChangedFiles = (): string =>
+  [...readFiles()].map(([path, file]) => changedPages(file, filesBefore.get(path) ?? Buffer.alloc(0))).join('\n')
+
+function changedPages(file: Buffer, before: Buffer): string {
   const starts = Array.from({ length: Math.ceil(file.length / PAGE_BYTES) }, (_, page) => page * PAGE_BYTES)
-  const pages = starts.map((start) => file.subarray(start, start + PAGE_BYTES))
-  return Buffer.concat(pages.filter((page) => !page.equals(EMPTY_PAGE))).toString('latin1')
+  const changed = starts.filter((start) => {
+    const page = pageAt(file, start)
+    return !page.equals(EMPTY_PAGE) && !page.equals(pageAt(before, start))
+  })
+  return Buffer.concat(changed.map((start) => pageAt(file, start))).toString('latin1')
 }
+
+const pageAt = (file: Buffer, start: number) => file.subarray(start, start + PAGE_BYTES)
 
 async function findTraces(): Promise<string[]> {
   const places = {
     database: await dumpDatabase(),
     log: product.logLines.join('\n'),
-    files: await dumpFiles(product.dataDir),
+    files: dumpChangedFiles(),
   }
   return ATTRIBUTES.flatMap((attribute) =>
     disguises(attribute).flatMap((disguise) =>
@@ -100,7 +113,7 @@ test('after a support nothing of the person is left anywhere, and nothing was ev
   expect(sealedThen.length).toBeGreaterThan(1)
   // Into the pages of its table: in the log of changes it may be cut in two by the head of a page.
   await product.db.execute(sql`checkpoint`)
-  expect(await countIn(product.dataDir, sealedThen)).toBe(sealedThen.length)
+  expect(countInFiles(sealedThen)).toBe(sealedThen.length)
 
   await collect(wallet, offerDeepLink)
   product.advance(16 * MINUTE)
@@ -120,7 +133,7 @@ test('after a support nothing of the person is left anywhere, and nothing was ev
   await product.sweep()
   expect((await browser.get(`/api/support/sessions/${session.id}`)).status).toBe(404)
   // The key that opens it lies in the same folder.
-  expect(await countIn(product.dataDir, sealedThen)).toBe(0)
+  expect(countInFiles(sealedThen)).toBe(0)
 })
 
 test('an offer that nobody collects loses its subject data when it lapses', async () => {

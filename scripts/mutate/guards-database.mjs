@@ -91,7 +91,7 @@ export const DATABASE_GUARDS = [
   }),
   guards(
     'packages/database/migrations/0028_commitments_once.sql',
-    ['packages/database/commitments-migration.engines.test.ts'],
+    ['packages/database/commitments-migration.db.test.ts'],
     {
       'UNIQUE("item","commitment")': 'CHECK (true)',
     },

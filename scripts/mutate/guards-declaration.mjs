@@ -2,7 +2,7 @@ import { guards } from './guards.mjs'
 
 const AUDIT = ['features/declaration/audit/audit-log.test.ts']
 const DECLARING = ['features/declaration/server/declarations.engines.test.ts']
-const PUBLISHING = ['features/declaration/server/publishing.engines.test.ts']
+const PUBLISHING = ['features/declaration/server/publishing.db.test.ts']
 const RESTORED = ['features/declaration/server/restore-repository.engines.test.ts']
 const RECOVERY = ['apps/server/src/recover-log/recover-from-files.db.test.ts']
 const ENTRIES = ['features/declaration/entries/entries.test.ts']

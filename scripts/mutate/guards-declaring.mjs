@@ -48,7 +48,7 @@ export const DECLARING_GUARDS = [
     ' && logs.every(({ item, closes }) => known.get(item)?.closes === closes)': '',
     '      await deps.tags.open(slug, endDate)\n': '',
   }),
-  guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
+  guards('features/declaration/server/open-logs.ts', ['features/declaration/server/open-logs.db.test.ts'], {
     "present?.status === 'active' &&\n": 'present !== undefined &&\n',
     '  present.startDate === vote.startDate &&\n': '',
     '  present.endDate === vote.endDate &&\n': '',
@@ -56,7 +56,7 @@ export const DECLARING_GUARDS = [
     ' &&\n  quorumOf(present) === quorumOf(vote)': '',
     '(await deps.holdItem(tx, vote))?.endDate === endDate': 'true',
   }),
-  guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.engines.test.ts'], {
+  guards('features/declaration/server/log-repository.ts', ['features/declaration/server/open-logs.db.test.ts'], {
     '      if (!(await isStill(tx))) return false\n': '',
   }),
   guards('features/popular-votes/server/popular-vote-repository.ts', ['admin-routes.db.test.ts'], {

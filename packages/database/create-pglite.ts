@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { keepFewParsers } from './pglite-parsers.ts'
 
 /** PGlite by itself reads and writes one byte after the other: tens of milliseconds for a status list. */
 const BYTES_AT_ONCE = {
@@ -11,5 +12,8 @@ const BYTES_AT_ONCE = {
 }
 
 /** An embedded PostgreSQL with what the schema needs. */
-export const createPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> =>
-  PGlite.create({ extensions: { pg_trgm }, ...BYTES_AT_ONCE, ...options })
+export async function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
+  const client = await PGlite.create({ extensions: { pg_trgm }, ...BYTES_AT_ONCE, ...options })
+  keepFewParsers(client)
+  return client
+}

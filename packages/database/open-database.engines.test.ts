@@ -49,6 +49,20 @@ test('the trigram functions of the address search are there', async () => {
   expect(answer.rows[0]?.found).toBe(true)
 })
 
+test('lists come as lists, whatever they hold', async () => {
+  const answer =
+    await connection.db.execute(sql`select array['a', 'b']::text[] as texts, array['a']::varchar[] as names, array[1, 2]::int4[] as numbers,
+    array[true]::bool[] as flags, array['0b8e5a0e-0000-4000-8000-00000000000f']::uuid[] as ids, array['{"a": 1}']::jsonb[] as documents`)
+  expect(answer.rows[0]).toEqual({
+    texts: ['a', 'b'],
+    names: ['a'],
+    numbers: [1, 2],
+    flags: [true],
+    ids: ['0b8e5a0e-0000-4000-8000-00000000000f'],
+    documents: [{ a: 1 }],
+  })
+})
+
 test('PostgreSQL keeps a hot statement prepared, and plans every other one for its values', async () => {
   if (connection.engine !== 'postgres') return
   const { db } = connection

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
@@ -41,5 +42,12 @@ test('in a folder that is made from the template there is one database: nobody m
   const { db, close } = await createTestDatabase()
   const { rows } = await db.execute(sql`select datname from pg_database`)
   expect(rows).toEqual([{ datname: 'postgres' }])
+  await close()
+})
+
+test('no statement copies parsers of hundreds of types that nobody reads', async () => {
+  const { db, close } = await createTestDatabase(folder)
+  const { $client } = db as unknown as { $client: PGlite }
+  expect(Object.keys($client.parsers).length).toBeLessThan(40)
   await close()
 })

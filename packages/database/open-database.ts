@@ -1,5 +1,3 @@
-import { hash as digest } from 'node:crypto'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { DatabaseConnection, OpenDatabaseOptions } from './database.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -17,9 +15,3 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 /** Loaded when asked for: with PostgreSQL its program of a megabyte would stay in memory for nothing. */
 export const loadPglite = () => import('./open-pglite.ts')
-
-/** A short name for the schema in `migrationsFolder`: changes with any of its migrations, and with their order. */
-export function schemaVersion(migrationsFolder: string): string {
-  const hashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  return digest('sha256', hashes.join('\n')).slice(0, 16)
-}

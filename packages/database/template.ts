@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createPglite } from './create-pglite.ts'
@@ -19,13 +18,6 @@ export async function createTemplate(migrationsFolder: string, blank?: Blob): Pr
   const client = await createPglite(blank && { loadDataDir: blank })
   await migrate(drizzle(client), { migrationsFolder })
   for (const statement of WITHOUT_OTHER_DATABASES) await client.exec(statement)
-  return dumpAndClose(client)
-}
-
-/** An uncompressed dump of a database that was never migrated. */
-export const createBlank = async (): Promise<Uint8Array<ArrayBuffer>> => dumpAndClose(await createPglite())
-
-async function dumpAndClose(client: PGlite): Promise<Uint8Array<ArrayBuffer>> {
   // Else each copy would replay at its start what the migrations have written.
   await client.exec('checkpoint')
   const dump = await client.dumpDataDir('none')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, schemaVersion } from '../open-database.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { openDatabase } from '../open-database.ts'
+import { MIGRATIONS_FOLDER, schemaVersion } from './migrations-folder.ts'
 import { requireName } from './require-name.ts'
 
 /** A PostgreSQL on which databases may be created, where the tests of this project run on one. */

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPglite } from '../create-pglite.ts'
 import { databaseFolder, holdsDatabase } from '../data-folder.ts'
-import { schemaVersion } from '../open-database.ts'
-import { createBlank, createTemplate } from '../template.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { createTemplate } from '../template.ts'
+import { MIGRATIONS_FOLDER, schemaVersion } from './migrations-folder.ts'
 
 const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
@@ -31,6 +30,13 @@ const keptFolder = (): Promise<string> =>
   })
 
 const templateName = () => `only-database-${schemaVersion(MIGRATIONS_FOLDER)}`
+
+async function createBlank(): Promise<Uint8Array> {
+  const client = await createPglite()
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return new Uint8Array(await dump.arrayBuffer())
+}
 
 async function readDump(name: string, create: () => Promise<Uint8Array>): Promise<Blob> {
   return new Blob([await readFile(await keep(name, async (draft) => writeFile(draft, await create())))])

@@ -2,13 +2,14 @@ import type { Database } from '@e-collecting/database'
 import { expect, test } from 'vitest'
 import { followTheDay } from './seed-popular-votes.ts'
 
-/** Follows the day over a database that only takes dates, or is away. */
+/** Follows the day over a database that has no item of a demo, or is away. */
 function stage() {
   const world = { now: new Date('2026-11-20T10:00:00Z'), isAway: false, followed: 0 }
   const where = async () => {
     if (world.isAway) throw new Error('away')
+    return []
   }
-  const db = { update: () => ({ set: () => ({ where }) }) } as unknown as Database
+  const db = { select: () => ({ from: () => ({ where }) }) } as unknown as Database
   const follow = followTheDay({ db, now: () => world.now, votes: { catchUp: async () => void world.followed++ } })
   return { world, follow }
 }

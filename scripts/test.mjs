@@ -57,15 +57,6 @@ else if (isMatrix)
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-const CHECKS = [
-  // Several checkers would each look at what they share: one takes half as long of the processor.
-  ['types', process.execPath, ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
-  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
-  ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
-  ['unused code and dependencies', 'npx', ['knip']],
-  ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
-]
-const JOURNEYS = { name: 'browser journeys', id: 'browser', config: 'vitest.browser.config.ts' }
 const build = ['build', process.execPath, ['scripts/prepare.mjs', '--build']]
 if (isAxe) await lookForBarriers()
 else await testEverything()
@@ -82,17 +73,25 @@ function install(names) {
 
 async function testEverything() {
   const building = hasBrowser ? checkAll([build]) : undefined
-  const [longest, ...others] = unitSuites().map(suite)
-  await Promise.all([building, ...others])
-  // Journeys wait for pages as people do, and leave room for what else there is: the end of the longest run, then the checks.
-  await Promise.all([longest.then(() => checkAll(CHECKS)), hasBrowser && suite(JOURNEYS)])
+  await Promise.all([building, ...unitSuites().map(suite)])
+  // Beside the journeys, which wait for pages as people do.
+  await Promise.all([
+    checkAll([
+      // Several checkers would each look at what they share: one takes half as long of the processor.
+      ['types', process.execPath, ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
+      ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
+      ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
+      ['unused code and dependencies', 'npx', ['knip']],
+      ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
+    ]),
+    hasBrowser && suite({ name: 'browser journeys', id: 'browser', config: 'vitest.browser.config.ts' }),
+  ])
   failForgotten()
 }
 
 /**
  * Beside each other, since those with a database wait for it a good part of their time. Each worker loads and compiles what its project
  * needs anew, so that what is small has few of them.
- * @returns the longest first
  */
 function unitSuites() {
   const config = 'vitest.config.ts'
@@ -120,9 +119,9 @@ async function lookForBarriers() {
   if (!hasBrowser) return
   await checkAll([build])
   await suite({
-    ...JOURNEYS,
     name: 'every page and component',
     id: 'axe',
+    config: 'vitest.browser.config.ts',
     files: ['accessibility', 'gallery', 'every-width'],
   })
 }

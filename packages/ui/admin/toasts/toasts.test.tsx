@@ -29,6 +29,29 @@ test('success is said politely, stands once and goes after six seconds', () => {
   expect(shown()).toBe(0)
 })
 
+test.each([
+  ['what has the focus below a message is moved above it', { top: 680, height: 40 }, 1],
+  ['what ends above the message stays', { top: 600, height: 40 }, 0],
+  ['what was moved out of the window by hand stays', { top: 900, height: 40 }, 0],
+  [
+    'a list that has no room above the message stays, and does not jump to its beginning',
+    { top: 200, height: 2000 },
+    0,
+  ],
+])('%s', (_, { top, height }, moves) => {
+  const moved = vi.fn()
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this === document.activeElement ? new DOMRect(0, top, 100, height) : new DOMRect(0, 700, 100, 60)
+  })
+  renderAdmin(<ToastButtons toasts={[SAVED]} />)
+  const button = screen.getByText(`Zeige ${SAVED.text}`)
+  button.scrollIntoView = moved
+  button.focus()
+  show(SAVED)
+  expect(moved).toHaveBeenCalledTimes(moves)
+  boxes.mockRestore()
+})
+
 test('an address in a message ends a line between its parts', () => {
   const sent: Toast = {
     type: 'success',

@@ -62,12 +62,18 @@ const COLOURS = {
 const PLACE =
   'toasts fixed bottom-4 left-4 z-40 w-[calc(100%-2rem)] max-w-[26rem] outline-none print:hidden low:max-h-[50dvh] low:overflow-y-auto'
 
-/** What has the focus comes to stand above messages that have come over it; one that was moved out of the window by hand stays there. */
+/**
+ * What has the focus comes to stand above messages that have come over it. One that was moved out of the window by hand stays there, and so does
+ * what has no room above them, as a whole list: its beginning would jump.
+ */
 function uncover(focused: Element | null, { top }: DOMRect): void {
   if (focused === null || focused === document.body) return
   const box = focused.getBoundingClientRect()
-  if (box.bottom > top && box.top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
+  if (box.bottom > top && box.top < innerHeight && box.height <= top) focused.scrollIntoView({ block: 'nearest' })
 }
+
+/** React tells of one again with each render; the page moves when the first message comes, and not while one reads on. */
+const met = new WeakSet<HTMLElement>()
 
 /** Says in `--toasts` how much of the window's height messages take from below, for as long as there are any. */
 function tellHeight(region: HTMLElement | null): (() => void) | undefined {
@@ -75,7 +81,8 @@ function tellHeight(region: HTMLElement | null): (() => void) | undefined {
   const { style } = document.documentElement
   const tell = () => style.setProperty('--toasts', `${innerHeight - region.getBoundingClientRect().top}px`)
   tell()
-  uncover(document.activeElement, region.getBoundingClientRect())
+  if (!met.has(region)) uncover(document.activeElement, region.getBoundingClientRect())
+  met.add(region)
   const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(tell)
   observer?.observe(region)
   addEventListener('resize', tell)

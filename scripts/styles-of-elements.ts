@@ -23,12 +23,11 @@ function styleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration 
 
 /** By what an element says besides its name that its `display` may depend on. */
 const displays = new Map<string, string>()
-/** Their place decides, or whether there are scripts. */
-const ASKED_EACH_TIME = ['summary', 'noscript']
 
 function displayOf(element: Element): string {
   const { localName } = element
-  if (says(element, 'display') || element.hasAttribute('popover') || ASKED_EACH_TIME.includes(localName))
+  // Of a summary its place decides.
+  if (says(element, 'display') || element.hasAttribute('popover') || localName === 'summary')
     return askJsdom(element).display
   const key = JSON.stringify([localName, ...['hidden', 'open', 'type'].map((name) => element.getAttribute(name))])
   const known = displays.get(key) ?? askJsdom(element).display

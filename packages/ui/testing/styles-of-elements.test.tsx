@@ -31,6 +31,17 @@ test('in tests, too, an element is shown as jsdom says, whatever it or those aro
   expect(ofJsdom.filter(([, , , visibility]) => visibility !== 'visible').length).toBe(7)
 })
 
+test('a style sheet of the page is heard', () => {
+  document.body.innerHTML = PARTS
+  const span = document.body.querySelector('span')
+  if (span === null) throw new Error('the parts have no span')
+  expect(getComputedStyle(span).display).not.toBe('none')
+  const sheet = document.createElement('style')
+  sheet.textContent = 'span { display: none }'
+  document.head.append(sheet)
+  expect(getComputedStyle(span).display).toBe('none')
+})
+
 test('of what says nothing itself jsdom is asked once', () => {
   expect(document.defaultView?.getComputedStyle.name).toBe('styleOf')
   expect(getComputedStyle.name).toBe('styleOf')

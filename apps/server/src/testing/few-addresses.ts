@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,12 +34,11 @@ async function make(): Promise<string> {
   const draft = `${folder}.${randomUUID()}`
   await mkdir(draft, { recursive: true })
   for (const { name, text } of files) await writeFile(join(draft, name), text)
-  try {
-    await rename(draft, folder)
-  } catch {
-    // An earlier run, or another worker, has made the same.
+  // An earlier run, or another worker, may have made the same.
+  await rename(draft, folder).catch(async (error: unknown) => {
     await rm(draft, { recursive: true })
-  }
+    if (!existsSync(folder)) throw error
+  })
   return folder
 }
 

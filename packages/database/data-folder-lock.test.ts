@@ -99,8 +99,8 @@ test('a folder that others claim again and again, and never hold, is given up', 
   }
   let again: NodeJS.Immediate
   claim()
-  onTestFinished(() => clearImmediate(again))
-  await expect(lockDataFolder(folder)).rejects.toThrow(FolderInUseError)
+  const locking = lockDataFolder(folder).finally(() => clearImmediate(again))
+  await expect(locking).rejects.toThrow(FolderInUseError)
 })
 
 test('what the file system says of a socket is told as it is, and not as another process', async () => {

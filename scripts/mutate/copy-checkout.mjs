@@ -6,7 +6,8 @@ const OWN = '@e-collecting'
 
 /**
  * Copies what belongs to the checkout, changed files as they are now. Packages of others are linked; our own are those of the copy, or
- * a change there would not reach who imports it by name. A package of which two versions are needed stands in the folder of who needs it.
+ * a change there would not reach who imports it by name. A package of which two versions are needed, and the mutation
+ * tester, stand in the folder of who needs them.
  */
 export function copyCheckout(from, to) {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -24,7 +25,7 @@ export function copyCheckout(from, to) {
     if (name !== OWN && (!name.startsWith('.') || name === '.bin')) symlinkSync(join(theirs, name), join(ours, name))
   for (const name of readdirSync(join(theirs, OWN)))
     symlinkSync(readlinkSync(join(theirs, OWN, name)), join(ours, OWN, name))
-  for (const parent of ['apps', 'features', 'packages'])
+  for (const parent of ['apps', 'features', 'packages', 'scripts'])
     for (const name of readdirSync(join(from, parent))) {
       const nested = join(parent, name, 'node_modules')
       if (existsSync(join(from, nested))) symlinkSync(join(from, nested), join(to, nested))

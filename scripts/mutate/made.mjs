@@ -34,7 +34,7 @@ const settingsOf = (files) => ({
  */
 export function tryMade(copy, { files, tests }, share) {
   writeFileSync(join(copy, 'mutants.json'), JSON.stringify(settingsOf(files)))
-  const { status } = spawnSync(join(copy, 'node_modules/.bin/stryker'), ['run', 'mutants.json'], {
+  const { status } = spawnSync(join(copy, 'scripts/mutate/node_modules/.bin/stryker'), ['run', 'mutants.json'], {
     cwd: copy,
     stdio: 'inherit',
     env: { ...process.env, MUTATE_TESTS: tests.join(','), MUTATE_SHARE: String(share) },

@@ -71,6 +71,16 @@ describe('in the step of the answer', () => {
     expect(settle).not.toHaveBeenCalled()
   })
 
+  test('without his notes it is ended before the owner is asked', async () => {
+    const settle = settling()
+    stand.flow.settle = settle
+    const { id } = await stand.begin()
+    await stand.db.execute(sql`update trust.exchanges set sealed_context = null`)
+    await stand.answer(id, stand.runProcess())
+    expect(await stand.row(id)).toMatchObject({ state: 'FAILED', failure: 'verification-without-claims' })
+    expect(settle).not.toHaveBeenCalled()
+  })
+
   test('an offer that the owner cannot make leaves the answer waiting', async () => {
     const poor = stand.runProcess({ issuer: null })
     const { id } = await stand.begin(poor.sessions)

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 // @ts-expect-error: a plain Node script without declarations
 import { listenTo } from './listen-to.mjs'
@@ -9,6 +11,13 @@ test('a command is listened to until it ends', async () => {
   const said = await listenTo('/bin/sh', ['-c', 'echo out; echo err >&2; exit 3'])
   expect(said).toEqual({ status: 3, output: 'out\nerr\n' })
   expect(await listenTo('/no/such/program', [])).toMatchObject({ status: 1 })
+})
+
+test('a command gives way as far as is said, and so does all that it begins', async () => {
+  const waiting = 'for turn in 1 2 3 4 5 6 7 8 9 10; do [ "$(nice)" = 7 ] && break; sleep 0.1; done'
+  const { output } = await listenTo('/bin/sh', ['-c', `${waiting}; nice; cat /proc/self/autogroup`], { nice: 7 })
+  expect(output).toMatch(existsSync('/proc/self/autogroup') ? /^7\n\S+ nice 7\n$/ : /^7\n/)
+  expect((await listenTo('/bin/sh', ['-c', 'nice'])).output).toBe(`${getPriority()}\n`)
 })
 
 const SOURCE = new URL('./listen-to.mjs', import.meta.url).href

@@ -31,6 +31,18 @@ const PROGRAMS = {
 const OTHER_ENGINES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 const isMatrix = process.argv.includes('--all')
 const isAxe = process.argv.includes('--axe')
+/** What is not the longest run gives way to it, so that all end at about the same time. */
+const NICE_BESIDE_THE_LONGEST = 3
+/** What waits for nothing takes what the tests leave of the processor while they wait for databases and pages. */
+const NICE_TO_ALL = 19
+const CHECKS = [
+  // Several checkers would each look at what they share: one takes half as long of the processor.
+  ['types', process.execPath, ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
+  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
+  ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
+  ['unused code and dependencies', 'npx', ['knip']],
+  ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
+]
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
 const run = new Set()
@@ -72,18 +84,11 @@ function install(names) {
 }
 
 async function testEverything() {
-  const building = hasBrowser ? checkAll([build]) : undefined
+  const building = hasBrowser ? checkAll([build], NICE_BESIDE_THE_LONGEST) : Promise.resolve()
+  const checking = building.then(() => checkAll(CHECKS, NICE_TO_ALL))
   await Promise.all([building, ...unitSuites().map(suite)])
-  // Beside the journeys, which wait for pages as people do.
   await Promise.all([
-    checkAll([
-      // Several checkers would each look at what they share: one takes half as long of the processor.
-      ['types', process.execPath, ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
-      ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
-      ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
-      ['unused code and dependencies', 'npx', ['knip']],
-      ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
-    ]),
+    checking,
     hasBrowser && suite({ name: 'browser journeys', id: 'browser', config: 'vitest.browser.config.ts' }),
   ])
   failForgotten()
@@ -107,11 +112,26 @@ function unitSuites() {
             config,
             projects: ['pglite'],
             workers: isMatrix ? undefined : few,
+            nice: NICE_BESIDE_THE_LONGEST,
           },
-          { name: 'tests on Node', id: 'node', config, projects: ['node'], workers: few },
+          {
+            name: 'tests on Node',
+            id: 'node',
+            config,
+            projects: ['node'],
+            workers: few,
+            nice: NICE_BESIDE_THE_LONGEST,
+          },
         ]
       : [{ name: 'tests on Node, and with a database', id: 'node', config, projects: ['node', 'pglite'] }]),
-    { name: 'tests of components', id: 'components', config, projects: ['browser-like'], workers: few },
+    {
+      name: 'tests of components',
+      id: 'components',
+      config,
+      projects: ['browser-like'],
+      workers: few,
+      nice: NICE_BESIDE_THE_LONGEST,
+    },
   ]
 }
 
@@ -127,10 +147,10 @@ async function lookForBarriers() {
 }
 
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
-async function checkAll(checks) {
+async function checkAll(checks, nice) {
   await Promise.all(
     checks.map(async ([name, command, args, env]) => {
-      const { status, output } = await listenHere(command, args, env)
+      const { status, output } = await listenHere(command, args, { env, nice })
       headline(name)
       process.stdout.write(output)
       if (status === 0) tally.passed++
@@ -139,19 +159,22 @@ async function checkAll(checks) {
   )
 }
 
-function listenHere(command, args, env = {}) {
-  return listenTo(command, args, { cwd: ROOT, env: { ...process.env, ...env } })
+function listenHere(command, args, { env, nice }) {
+  return listenTo(command, args, { cwd: ROOT, env: { ...process.env, ...env }, nice })
 }
 
 /** A run of Vitest counts its tests. */
-async function suite({ name, id, config, projects = [], workers, files = [] }) {
+async function suite({ name, id, config, projects = [], workers, nice, files = [] }) {
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const { status, output } = await listenHere('npx', ['vitest', 'run', '--config', config, ...chosen, ...files], {
-    ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
-    ...(workers === undefined ? {} : { TEST_WORKERS: `${workers}` }),
-    TEST_REPORT: report,
+    env: {
+      ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
+      ...(workers === undefined ? {} : { TEST_WORKERS: `${workers}` }),
+      TEST_REPORT: report,
+    },
+    nice,
   })
   headline(name)
   process.stdout.write(output)

@@ -23,7 +23,14 @@ import {
 import { shareInFile } from './share.ts'
 import { fillDataFolder, loadBlank, loadTemplate } from './templates.ts'
 
-export { createEmptyDatabase, KEEPS_STATEMENTS, type ServerDatabase, TEST_SERVER } from './server-databases.ts'
+export {
+  bySocket,
+  createEmptyDatabase,
+  createMigratedDatabase,
+  KEEPS_STATEMENTS,
+  type ServerDatabase,
+  TEST_SERVER,
+} from './server-databases.ts'
 export { makeForEachTest, shareInFile } from './share.ts'
 
 /**

@@ -41,7 +41,7 @@ export async function createBackupDrill() {
       ),
     /** An empty installation, with the master key put there as its operator does. */
     prepareTarget: async (source: DrillSettings): Promise<DrillSettings> => {
-      const target = await drill.prepare()
+      const target = await drill.prepareEmpty()
       if (source.SECRET_KEY === undefined) await copyMasterKey(source, target)
       return target
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AuditAction, AuditEntry } from '@e-collecting/audit/contract'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { createEmptyDatabase, TEST_SERVER } from '@e-collecting/database/testing'
+import { bySocket, createEmptyDatabase, createMigratedDatabase, TEST_SERVER } from '@e-collecting/database/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import type { CredentialDetails, RegisterSessionCreated, RegisterSessionView } from '@e-collecting/register/contract'
 import { createHolder, createMemoryStorage, type Holder, resolveThroughOrigin } from '@e-collecting/wallet/headless'
@@ -51,15 +51,16 @@ export function createKeyDrill() {
     now: () => running().now(),
     resolveDidLogUrl: resolveThroughOrigin(ORIGIN),
   })
-  /** Settings of an installation with an empty database. */
-  const prepare = async (): Promise<DrillSettings> => {
+  const prepareOn = async (createDatabase: typeof createEmptyDatabase): Promise<DrillSettings> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'drill-'))
     folders.push(dataDir)
     if (TEST_SERVER === undefined) return { DATA_DIR: dataDir }
-    const database = await createEmptyDatabase(TEST_SERVER)
+    const database = await createDatabase(TEST_SERVER)
     databases.push(database)
-    return { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secretKey, DEMO: 'true' }
+    return { DATA_DIR: dataDir, DATABASE_URL: bySocket(database.url), SECRET_KEY: secretKey, DEMO: 'true' }
   }
+  /** Settings of an installation that has its tables, and no rows. */
+  const prepare = () => prepareOn(createMigratedDatabase)
   const stop = async () => {
     await product?.close()
     product = undefined
@@ -67,6 +68,8 @@ export function createKeyDrill() {
   return {
     wallet,
     prepare,
+    /** Settings of an installation without tables, as a backup is put into. */
+    prepareEmpty: () => prepareOn(createEmptyDatabase),
     stop,
     /** An installation on PGlite as another one stands that is stopped: what it is given from here on is its own. */
     prepareCopy: async (other: DrillSettings): Promise<DrillSettings> => {

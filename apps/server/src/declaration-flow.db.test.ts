@@ -1,21 +1,27 @@
 import { hash } from 'node:crypto'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import type { DeclarationView } from '@e-collecting/declaration/contract'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from './testing/declaration-steps.ts'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
+import {
+  DECLARED_ITEM,
+  type DeclarationSteps,
+  openDeclarations,
+  takeUpDeclarations,
+} from './testing/declaration-steps.ts'
 import { ANNA, answer, collect, json, openRequest } from './testing/wallet-steps.ts'
-import { createTestProduct } from './testing.ts'
+import type { TestProduct } from './testing.ts'
 
 const OTHER_ITEM = 'demo-nachtzuege'
 const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
 const COMMITMENT = Buffer.alloc(32, 5).toString('base64url')
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const open = (opened: TestProduct) => openDeclarations(opened, undefined, [DECLARED_ITEM, OTHER_ITEM])
+const product = copyForEachTest('2026-05-15T10:00:00Z', {}, open)
 let steps: DeclarationSteps
 
 beforeEach(async () => {
-  steps = await openDeclarations(product, undefined, [DECLARED_ITEM, OTHER_ITEM])
+  steps = await takeUpDeclarations(product)
 })
 
 const text = async (path: string) => (await product.request(path)).text()

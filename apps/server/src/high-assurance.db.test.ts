@@ -2,22 +2,23 @@ import { X509Certificate } from 'node:crypto'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { bindForLibrary, createLibraryWallet, keyOfCertificate } from '@e-collecting/services/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { TestCredentialOffer } from '@e-collecting/test-credential/contract'
 import { createHolder, createMemoryStorage } from '@e-collecting/wallet/headless'
 import { getGlobalConfig, setGlobalConfig } from '@openid4vc/oauth2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 import { loadDemoAnchors, loadSigningCertificate, loadTrustAnchors } from './load-certificates.ts'
 import { makeAuthority, makeHostCertificate } from './make-certificate.ts'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
 import { openDeclarations } from './testing/declaration-steps.ts'
 import { ANNA, answer, collect, json } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from './testing.ts'
 
+const product = copyForEachTest(new Date().toISOString(), { WALLET_PROFILE: 'haip' })
 // The libraries of the wallet read the machine's clock.
-const product = makeForEachTest(() => createTestProduct(new Date().toISOString(), { WALLET_PROFILE: 'haip' }))
+beforeEach(() => product.advance(Date.now() - product.now().getTime()))
 const at = (name: string) => join(product.dataDir, `haip-localhost.${name}.pem`)
 
 const giveIdentity = async ({ browser }: TestProduct) =>

@@ -1,4 +1,3 @@
-import { makeForEachTest } from '@e-collecting/database/testing'
 import type {
   CredentialDetails,
   RegisterCredentialView,
@@ -8,23 +7,25 @@ import type {
 import type { Holder } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
 import { ensureMunicipality, inviteClerk, signIn } from './testing/sign-in-staff.ts'
 import { ANNA, answer, collect, giveIdentity } from './testing/wallet-steps.ts'
-import { createTestProduct, type TestBrowser } from './testing.ts'
+import type { TestBrowser, TestProduct } from './testing.ts'
 
 const FEDERAL = 'demo-stille-stunde'
 const BFS = '261'
 const FIVE_MINUTES = 300_000
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T22:30:00Z'))
+const openOffice = async (opened: TestProduct) => {
+  admin = opened.browser()
+  await signIn(admin, 'admin@example.ch')
+  municipality = await ensureMunicipality(admin, BFS)
+}
+const product = copyForEachTest('2026-05-15T22:30:00Z', {}, openOffice)
 let admin: TestBrowser
 let municipality: { id: string; did: string }
 
-beforeEach(async () => {
-  admin = product.browser()
-  await signIn(admin, 'admin@example.ch')
-  municipality = await ensureMunicipality(admin, BFS)
-})
+beforeEach(() => openOffice(product))
 
 const json = async <Answer>(response: Response | Promise<Response>): Promise<Answer> =>
   (await (await response).json()) as Answer

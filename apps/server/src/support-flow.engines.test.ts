@@ -1,14 +1,14 @@
-import { makeForEachTest } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { expect, test } from 'vitest'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
 import { ANNA, answer, collect, giveIdentity, openRequest } from './testing/wallet-steps.ts'
-import { createTestProduct, type TestBrowser } from './testing.ts'
+import type { TestBrowser } from './testing.ts'
 
 const FEDERAL = 'demo-stille-stunde'
 const FIVE_MINUTES = 300_000
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T22:30:00Z'))
+const product = copyForEachTest('2026-05-15T22:30:00Z')
 
 async function walletOf(person = ANNA): Promise<Holder> {
   const wallet = product.wallet()

@@ -1,9 +1,9 @@
 import { volksbegehren } from '@e-collecting/database/product'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import type { SupportSessionCreated, SupportSessionView } from '@e-collecting/support/contract'
 import type { Holder } from '@e-collecting/wallet/headless'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
 import { signIn } from './testing/sign-in-staff.ts'
 import { collect, giveIdentity, openRequest } from './testing/wallet-steps.ts'
 import { createTestProduct, type TestBrowser, type TestProduct } from './testing.ts'
@@ -16,7 +16,7 @@ const WITHDRAWN = { state: 'failed', reason: 'popular-vote-withdrawn' }
 /** Sessions of declarations have a test of their own; each tick would open the logs of all items. */
 const SETTINGS = { DECLARATIONS: 'off' }
 
-const product = makeForEachTest(() => createTestProduct(START, SETTINGS))
+const product = copyForEachTest(START, SETTINGS)
 /** Another process on the same database, which learns of changes by asking once a second. */
 let other: TestProduct
 let admin: TestBrowser

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createJwt, type JsonObject } from '@e-collecting/credentials/jose'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { createIdentities } from '@e-collecting/services'
 import { claimsOf } from '@e-collecting/services/testing'
 import type {
@@ -13,8 +12,9 @@ import type {
 import { createMemoryStorage, type HeldCredential } from '@e-collecting/wallet/headless'
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
+import { copyForEachTest } from './testing/copy-for-each-test.ts'
 import { answer, collect, giveIdentity, json, openRequest } from './testing/wallet-steps.ts'
-import { createTestProduct, type TestBrowser } from './testing.ts'
+import type { TestBrowser } from './testing.ts'
 import { openVault } from './vault.ts'
 
 const BASE = '/api/test-credential'
@@ -41,7 +41,7 @@ const TEST_DEFINITION = {
   ],
 } as const
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const product = copyForEachTest('2026-05-15T10:00:00Z')
 
 const issue = (browser: TestBrowser, body: object = REQUEST) =>
   json<IssuedTestCredential>(browser.post(`${BASE}/credentials`, body))

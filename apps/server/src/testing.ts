@@ -19,7 +19,16 @@ export type { TestBrowser } from './testing/visitors.ts'
 /** What products beside another one still do, by the connection of that one: it ends before their database and their folder go. */
 const companions = new WeakMap<DatabaseConnection, (() => Promise<void>)[]>()
 
+/** A database and a folder, and how they are left. */
+export interface Place {
+  connection: DatabaseConnection
+  dataDir: string
+  close: () => Promise<void>
+}
+
 export interface TestProductOptions {
+  /** Where it stands, in the place of a database and a folder of its own. */
+  place?: Place
   /** The database is in `dataDir`, too, as it is for who starts the product without PostgreSQL. */
   isOnDisk?: boolean
   /** Such a folder that stays when the product is closed. */
@@ -38,18 +47,20 @@ export interface TestProductOptions {
 export async function createTestProduct(
   start: string,
   environment: Record<string, string> = {},
-  { isOnDisk = false, dataDir: kept, beside, fetch: fetchOther }: TestProductOptions = {},
+  { place, isOnDisk = false, dataDir: kept, beside, fetch: fetchOther }: TestProductOptions = {},
 ) {
   let instant = new Date(start)
   const now = () => instant
   const logLines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) })
-  const dataDir = beside?.dataDir ?? kept ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
+  const dataDir = place?.dataDir ?? beside?.dataDir ?? kept ?? (await mkdtemp(join(tmpdir(), 'e-collecting-test-')))
   const config = parseConfig({ DATA_DIR: dataDir, ...environment })
   const folder = isOnDisk || kept !== undefined ? dataDir : undefined
   // Others are asked as if the host of their address were this one.
   const origin = config.parts.here === 'declaration' ? config.publicUrl : ORIGIN
-  const connection = beside ? withoutHearing(beside.connection) : await openTestDatabase(config, folder)
+  const connection = beside
+    ? withoutHearing(beside.connection)
+    : (place?.connection ?? (await openTestDatabase(config, folder)))
   const product = await composeConfigured({
     ...connection,
     config,
@@ -97,6 +108,7 @@ export async function createTestProduct(
       await product.finish()
       if (beside !== undefined) return
       await Promise.all((companions.get(connection) ?? []).map((finish) => finish()))
+      if (place !== undefined) return place.close()
       await connection.close()
       if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
     },

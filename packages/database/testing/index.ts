@@ -15,9 +15,11 @@ import { createPgliteShelf } from './pglite-shelf.ts'
 import { requireName } from './require-name.ts'
 import {
   bySocket,
+  copyDatabase,
   createEmptyDatabase,
   createMigratedDatabase,
   KEEPS_STATEMENTS,
+  type ServerDatabase,
   TEST_SERVER,
 } from './server-databases.ts'
 import { shareInFile } from './share.ts'
@@ -101,15 +103,18 @@ export async function createTestPglite(): Promise<PGlite> {
 const shelf = createPgliteShelf(createTestPglite)
 
 async function createPostgresDatabase(server: string, migrationsFolder: string): Promise<DatabaseConnection> {
-  const { url, drop } = await (migrationsFolder === MIGRATIONS_FOLDER
+  const database = await (migrationsFolder === MIGRATIONS_FOLDER
     ? createMigratedDatabase(server)
     : createEmptyDatabase(server))
-  const connection = await openDatabase({
-    databaseUrl: bySocket(url),
-    dataDir: undefined,
-    migrationsFolder,
-    keepsStatements: KEEPS_STATEMENTS,
-  })
+  return openUntilClosed(database, migrationsFolder)
+}
+
+const openOnServer = (url: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<DatabaseConnection> =>
+  openDatabase({ databaseUrl: bySocket(url), dataDir: undefined, migrationsFolder, keepsStatements: KEEPS_STATEMENTS })
+
+/** It goes with its connection. */
+async function openUntilClosed({ url, drop }: ServerDatabase, migrationsFolder?: string): Promise<DatabaseConnection> {
+  const connection = await openOnServer(url, migrationsFolder)
   return {
     ...connection,
     close: async () => {
@@ -117,6 +122,22 @@ async function createPostgresDatabase(server: string, migrationsFolder: string):
       await drop()
     },
   }
+}
+
+/** A database whose rows are written once, and others that begin with them. */
+export interface OriginalDatabase {
+  /** It stays when this connection is closed. */
+  connection: DatabaseConnection
+  /** Another one with the same rows, once the connection is closed: PostgreSQL copies no database that somebody uses. */
+  copy: () => Promise<DatabaseConnection>
+  drop: () => Promise<void>
+}
+
+/** On PostgreSQL alone: copying one of PGlite takes longer than writing what most tests begin with. */
+export async function createOriginalDatabase(server: string): Promise<OriginalDatabase> {
+  requireName()
+  const { url, drop } = await createMigratedDatabase(server)
+  return { connection: await openOnServer(url), copy: async () => openUntilClosed(await copyDatabase(url)), drop }
 }
 
 /** Hides as little as needed to see that rows are hidden, and opens only under the same context. */

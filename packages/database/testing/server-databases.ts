@@ -30,6 +30,13 @@ export async function createMigratedDatabase(server: string): Promise<ServerData
   return createServerDatabase(server, template)
 }
 
+/** A database that has what another one holds, which nobody is connected to any more. */
+export function copyDatabase(url: string): Promise<ServerDatabase> {
+  const [server, name] = [new URL(url), new URL(url).pathname.slice(1)]
+  server.pathname = '/postgres'
+  return createServerDatabase(server.href, name)
+}
+
 /** Servers that have a template by now, and its name. */
 const templates = new Map<string, string>()
 

@@ -1,17 +1,17 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { createMemoryStorage } from '@e-collecting/wallet/headless'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { loadFormerKeys } from '../load-certificates.ts'
 import { makeAuthority } from '../make-certificate.ts'
+import { copyForEachTest } from '../testing/copy-for-each-test.ts'
 import { openDeclarations } from '../testing/declaration-steps.ts'
 import { openRequest } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z', { WALLET_PROFILE: 'haip' }))
+const product = copyForEachTest('2026-05-15T10:00:00Z', { WALLET_PROFILE: 'haip' })
 const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
 const at = (name: string) => join(product.dataDir, name)
 

@@ -1,19 +1,25 @@
 import { declarationEntries } from '@e-collecting/database/declaration'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { copyForEachTest } from '../testing/copy-for-each-test.ts'
+import {
+  DECLARED_ITEM,
+  type DeclarationSteps,
+  openDeclarations,
+  takeUpDeclarations,
+} from '../testing/declaration-steps.ts'
 import { issueOtherwise } from '../testing/issue-otherwise.ts'
 import { openRequest } from '../testing/wallet-steps.ts'
-import { createTestProduct } from '../testing.ts'
+import type { TestProduct } from '../testing.ts'
 
 const [OF_CANTON, OF_WINTERTHUR] = ['demo-sonntagsbibliotheken-zuerich', 'demo-sitzbaenke-winterthur']
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const open = (opened: TestProduct) => openDeclarations(opened, undefined, [DECLARED_ITEM, OF_CANTON, OF_WINTERTHUR])
+const product = copyForEachTest('2026-05-15T10:00:00Z', {}, open)
 let steps: DeclarationSteps
 
 beforeEach(async () => {
-  steps = await openDeclarations(product, undefined, [DECLARED_ITEM, OF_CANTON, OF_WINTERTHUR])
+  steps = await takeUpDeclarations(product)
 })
 
 test('a credential that nobody could ever revoke is not taken, and the same one with a status is', async () => {

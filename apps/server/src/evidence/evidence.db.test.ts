@@ -2,13 +2,18 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { createEvidenceRepository, createLogRepository } from '@e-collecting/declaration/server'
 import { swissDay } from '@e-collecting/kernel'
 import { openVoprf } from '@e-collecting/voprf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '../config.ts'
-import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { copyForEachTest } from '../testing/copy-for-each-test.ts'
+import {
+  DECLARED_ITEM,
+  type DeclarationSteps,
+  openDeclarations,
+  takeUpDeclarations,
+} from '../testing/declaration-steps.ts'
 import { ANNA } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 import { makeAuditKey, readAuditKey, writeAuditKey, writeNew } from './audit-keys.ts'
@@ -21,7 +26,7 @@ import { resolveIssuerKeys } from './resolve-issuer-keys.ts'
 const ORIGIN = 'http://localhost:8080'
 const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const product = copyForEachTest('2026-05-15T10:00:00Z', {}, openDeclarations)
 let steps: DeclarationSteps
 let folder: string
 
@@ -30,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
-  steps = await openDeclarations(product)
+  steps = await takeUpDeclarations(product)
 })
 
 const readFile = async (path: string, { request } = product) => {

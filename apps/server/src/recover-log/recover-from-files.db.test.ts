@@ -2,27 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
-import { makeForEachTest } from '@e-collecting/database/testing'
 import { createRecoveryRepository, noteRestore } from '@e-collecting/declaration/server'
 import { swissDay } from '@e-collecting/kernel'
+import { createMemoryStorage, type Holder, type WalletStorage } from '@e-collecting/wallet/headless'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { auditFiles } from '../testing/audit-files.ts'
-import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
-import { createTestProduct } from '../testing.ts'
+import { copyForEachTest } from '../testing/copy-for-each-test.ts'
+import {
+  DECLARED_ITEM,
+  type DeclarationSteps,
+  openDeclarations,
+  takeUpDeclarations,
+} from '../testing/declaration-steps.ts'
+import { createTestProduct, type TestProduct } from '../testing.ts'
 import { openVault } from '../vault.ts'
 import { goOnAsRestored, recoverFromFiles } from './recover-from-files.ts'
 
-const product = makeForEachTest(() => createTestProduct('2026-05-15T10:00:00Z'))
+const product = copyForEachTest('2026-05-15T10:00:00Z', {}, declareTwice)
 let steps: DeclarationSteps
 /** The last checkpoint that somebody has seen. */
 let seen: string
 
 const person = (familyName: string) => ({ givenName: 'Anna', familyName, birthDate: '1990-05-17' })
-const walletOf = async (name: string) => (await steps.walletOf(person(name))).wallet
-type Wallet = Awaited<ReturnType<typeof walletOf>>
-let wallets: Record<'anna' | 'beat' | 'carla', Wallet>
+type Name = 'anna' | 'beat' | 'carla'
+const FAMILY_NAMES: Record<Name, string> = { anna: 'Eins', beat: 'Zwei', carla: 'Drei' }
+let wallets: Record<Name, Holder>
+/** What their wallets hold. */
+let held: Record<Name, Parameters<WalletStorage['insert']>[]>
 const filePath = (path: string) => join(product.dataDir, 'logs', DECLARED_ITEM, path)
 
 const audit = () => auditFiles(product, seen)
@@ -81,13 +89,35 @@ const round = async () => {
 }
 
 /** Two epochs: with Anna, and with Beat; there are as many entries as that, and those of the operator. */
+async function declareTwice(first: TestProduct): Promise<void> {
+  const opened = await openDeclarations(first)
+  const enter = async (name: Name) => {
+    const [storage, inserted]: [WalletStorage, (typeof held)[Name]] = [createMemoryStorage(nodeCrypto), []]
+    const insert: WalletStorage['insert'] = async (...credential) => {
+      inserted.push(credential)
+      await storage.insert(...credential)
+    }
+    const wallet = first.wallet({ ...storage, insert })
+    await opened.walletOf(person(FAMILY_NAMES[name]), DECLARED_ITEM, wallet)
+    return { wallet, inserted }
+  }
+  const [anna, beat, carla] = [await enter('anna'), await enter('beat'), await enter('carla')]
+  held = { anna: anna.inserted, beat: beat.inserted, carla: carla.inserted }
+  expect(await opened.declare(anna.wallet)).toMatchObject({ state: 'counted' })
+  await opened.publish(1)
+  expect(await opened.declare(beat.wallet)).toMatchObject({ state: 'counted' })
+  await opened.publish(2)
+}
+
+const walletOf = async (name: Name): Promise<Holder> => {
+  const storage = createMemoryStorage(nodeCrypto)
+  for (const credential of held[name]) await storage.insert(...credential)
+  return product.wallet(storage)
+}
+
 beforeEach(async () => {
-  steps = await openDeclarations(product)
-  wallets = { anna: await walletOf('Eins'), beat: await walletOf('Zwei'), carla: await walletOf('Drei') }
-  expect(await steps.declare(wallets.anna)).toMatchObject({ state: 'counted' })
-  await steps.publish(1)
-  expect(await steps.declare(wallets.beat)).toMatchObject({ state: 'counted' })
-  await steps.publish(2)
+  steps = await takeUpDeclarations(product)
+  wallets = { anna: await walletOf('anna'), beat: await walletOf('beat'), carla: await walletOf('carla') }
   seen = await readFile(filePath('checkpoint'), 'utf8')
 })
 

@@ -36,10 +36,20 @@ export interface Apart {
  */
 export async function openDeclarations(
   product: TestProduct,
-  { declares, wallet: makeWallet }: Apart = apart(product),
+  parts: Apart = apart(product),
   items: readonly string[] = [DECLARED_ITEM],
 ) {
   await putOff(product, notInArray(volksbegehren.slug, [...items]))
+  const steps = await takeUpDeclarations(product, parts)
+  await steps.nextRound()
+  return steps
+}
+
+/** The same where the log was opened before this product has started. */
+export async function takeUpDeclarations(
+  product: TestProduct,
+  { declares, wallet: makeWallet }: Apart = apart(product),
+) {
   const admin = product.browser()
   await signIn(admin, 'admin@example.ch')
   const municipality = await ensureMunicipality(admin, BFS)
@@ -59,7 +69,6 @@ export async function openDeclarations(
     }
     await vi.waitFor(result, OPENED_WITHIN_MS)
   }
-  await nextRound()
   return {
     admin,
     municipality,

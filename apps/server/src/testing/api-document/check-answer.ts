@@ -7,10 +7,12 @@ export type CheckAnswer = (operation: Operation, answer: Response) => Promise<st
 export function createAnswerCheck({ schemas }: Pick<ApiDocument, 'schemas'>): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'document', components: { schemas } })
-  const compiled = new Map<JsonSchema, ValidateFunction>()
+  /** By what they say: most answers of many routes are the same. */
+  const compiled = new Map<string, ValidateFunction>()
   const validatorOf = (schema: JsonSchema) => {
-    const known = compiled.get(schema) ?? ajv.compile(locate(schema) as object)
-    compiled.set(schema, known)
+    const text = locate(schema)
+    const known = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+    compiled.set(text, known)
     return known
   }
   return async ({ responses }, answer) => {
@@ -36,5 +38,5 @@ export function createAnswerCheck({ schemas }: Pick<ApiDocument, 'schemas'>): Ch
 }
 
 /** References of the document are meant within it. */
-const locate = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
+const locate = (schema: JsonSchema): string =>
+  JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')

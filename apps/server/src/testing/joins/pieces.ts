@@ -18,7 +18,8 @@ export function piecesOf(value: unknown): Set<string> {
   if (typeof value === 'object') return new Set(Object.values(value).flatMap((part) => [...piecesOf(part)]))
   const text = String(value)
   if (typeof value !== 'string' || text.length < WINDOW_BYTES) return new Set([whole(text)])
-  const encodings = [text, ...text.split(/[^\w-]+/), ...text.split(/[^A-Za-z0-9+/]+/)].flatMap(decodingsOf)
+  const parts = new Set([text, ...text.split(/[^\w-]+/), ...text.split(/[^A-Za-z0-9+/]+/)])
+  const encodings = [...parts].flatMap(decodingsOf)
   const hashes = [text, text.replace(/^\\x/, '')].flatMap((part) => {
     const [own = Buffer.alloc(0)] = decodingsOf(part).slice(1)
     return [sha256(Buffer.from(part)), sha256(own)]

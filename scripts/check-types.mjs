@@ -15,5 +15,7 @@ const TEXTS = join(ROOT, 'packages/i18n/locales')
 const isTextNewer = (since) => listFiles(TEXTS).some((file) => statSync(join(TEXTS, file)).mtimeMs > since)
 
 if (existsSync(WRITTEN_DOWN) && isTextNewer(statSync(WRITTEN_DOWN).mtimeMs)) rmSync(WRITTEN_DOWN)
-const { status } = spawnSync('npx', ['tsc', '--build', ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' })
+const COMPILER = 'node_modules/typescript/bin/tsc'
+const args = [COMPILER, '--build', ...process.argv.slice(2)]
+const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
 process.exitCode = status ?? 1

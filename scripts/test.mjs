@@ -29,6 +29,12 @@ const PROGRAMS = {
 }
 /** Browsers of other makers; the journeys in them ask for what they need, and are skipped without it. */
 const OTHER_ENGINES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
+/** Those of packages are started without `npx`, which takes as long as some of them. */
+const TOOLS = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
 const isMatrix = process.argv.includes('--all')
 const isAxe = process.argv.includes('--axe')
 /** What is not the longest run gives way to it, so that all end at about the same time. */
@@ -37,11 +43,11 @@ const NICE_BESIDE_THE_LONGEST = 3
 const NICE_TO_ALL = 19
 const CHECKS = [
   // Several checkers would each look at what they share: one takes half as long of the processor.
-  ['types', process.execPath, ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
-  ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
-  ['boundaries', process.execPath, ['scripts/boundaries.mjs']],
-  ['unused code and dependencies', 'npx', ['knip']],
-  ['code that only tests use', 'npx', ['knip', '--production', '--config', 'knip.production.json']],
+  ['types', ['scripts/check-types.mjs', '--checkers', '1'], { GOGC: '400' }],
+  ['format and lint', [TOOLS.biome, 'ci', '--error-on-warnings', '.']],
+  ['boundaries', ['scripts/boundaries.mjs']],
+  ['unused code and dependencies', [TOOLS.knip]],
+  ['code that only tests use', [TOOLS.knip, '--production', '--config', 'knip.production.json']],
 ]
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut = []
@@ -69,7 +75,7 @@ else if (isMatrix)
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-const build = ['build', process.execPath, ['scripts/prepare.mjs', '--build']]
+const build = ['build', ['scripts/prepare.mjs', '--build']]
 if (isAxe) await lookForBarriers()
 else await testEverything()
 finish()
@@ -149,8 +155,8 @@ async function lookForBarriers() {
 /** One command is one check; they run side by side, and each says at its end what it has to say. */
 async function checkAll(checks, nice) {
   await Promise.all(
-    checks.map(async ([name, command, args, env]) => {
-      const { status, output } = await listenHere(command, args, { env, nice })
+    checks.map(async ([name, args, env]) => {
+      const { status, output } = await listenHere(args, { env, nice })
       headline(name)
       process.stdout.write(output)
       if (status === 0) tally.passed++
@@ -159,8 +165,8 @@ async function checkAll(checks, nice) {
   )
 }
 
-function listenHere(command, args, { env, nice }) {
-  return listenTo(command, args, { cwd: ROOT, env: { ...process.env, ...env }, nice })
+function listenHere(args, { env, nice }) {
+  return listenTo(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, nice })
 }
 
 /** A run of Vitest counts its tests. */
@@ -168,7 +174,7 @@ async function suite({ name, id, config, projects = [], workers, nice, files = [
   console.log(`\nRunning ${name} …`)
   const report = join(RESULTS, `${id}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { status, output } = await listenHere('npx', ['vitest', 'run', '--config', config, ...chosen, ...files], {
+  const { status, output } = await listenHere([TOOLS.vitest, 'run', '--config', config, ...chosen, ...files], {
     env: {
       ...(isMatrix ? { TEST_MATRIX: 'all' } : isAxe ? { TEST_MATRIX: 'axe' } : {}),
       ...(workers === undefined ? {} : { TEST_WORKERS: `${workers}` }),

@@ -14,7 +14,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }
 const SERVER = 'scripts/test-server.ts'
 const SETUP = 'scripts/test-setup.ts'
-const WITH_REACT = [SETUP, 'scripts/no-owner-stacks.ts']
+const WITH_REACT = [SETUP, 'scripts/no-owner-stacks.ts', 'scripts/styles-of-elements.ts']
 
 /** A test's name says where it runs: see CONTRIBUTING.md, "Tests". */
 const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']
@@ -91,7 +91,6 @@ export default defineConfig({
             ...WITH_REACT,
             'scripts/test-setup-browser.ts',
             'scripts/labels-of-controls.ts',
-            'scripts/styles-of-elements.ts',
           ],
         },
       },

@@ -3,15 +3,13 @@
  * browser's style sheet on each of them, and again after each change of the document: a fifth of what tests of components take. Here `display`
  * is asked for once for all elements that say the same, and `visibility` is what somebody around says; all else is jsdom's.
  */
-const view = document.defaultView
-if (view === null) throw new Error('The document of these tests has no window.')
-const { getComputedStyle: askJsdom } = view
-// Files of one worker share a document.
-if (askJsdom.name !== styleOf.name)
-  for (const global of [view, globalThis]) Object.assign(global, { getComputedStyle: styleOf })
+const askJsdom = globalThis.getComputedStyle
+// On Node only some tests have a document. Files of one worker share it.
+if (askJsdom !== undefined && askJsdom.name !== styleOf.name)
+  for (const global of [window, globalThis]) Object.assign(global, { getComputedStyle: styleOf })
 
 function styleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration {
-  if (element.ownerDocument.styleSheets.length > 0) return askJsdom(element, pseudo)
+  if (isStyled(element.ownerDocument)) return askJsdom(element, pseudo)
   const known = (property: string | symbol) =>
     property === 'display' ? displayOf(element) : property === 'visibility' ? visibilityOf(element) : undefined
   const getPropertyValue = (property: string) => known(property) ?? askJsdom(element, pseudo).getPropertyValue(property)
@@ -19,6 +17,11 @@ function styleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration 
     get: (_, name) =>
       name === 'getPropertyValue' ? getPropertyValue : (known(name) ?? Reflect.get(askJsdom(element, pseudo), name)),
   })
+}
+
+/** Whether a sheet of the page has a say in what is shown. */
+function isStyled({ styleSheets }: Document): boolean {
+  return [...styleSheets].some(({ cssRules }) => [...cssRules].some(({ cssText }) => /display|visibility/.test(cssText)))
 }
 
 /** By what an element says besides its name that its `display` may depend on. */

@@ -13,6 +13,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+function styleBy(rules: string) {
+  const sheet = document.createElement('style')
+  sheet.textContent = rules
+  document.head.append(sheet)
+}
+
 /** Of each element below the body what it is by itself and what it inherits, as told by `ask`. */
 const told = (ask: (element: Element) => CSSStyleDeclaration) =>
   [...document.body.querySelectorAll('*')].map((element) => {
@@ -22,9 +28,10 @@ const told = (ask: (element: Element) => CSSStyleDeclaration) =>
 
 test('in tests, too, an element is shown as jsdom says, whatever it or those around it say', () => {
   document.body.innerHTML = PARTS
-  // A sheet without a rule is enough for jsdom to be asked.
+  styleBy('body { color: CanvasText }')
   const quick = told(getComputedStyle)
-  document.head.append(document.createElement('style'))
+  // A sheet that might say something is enough for jsdom to be asked.
+  styleBy('nowhere { display: none }')
   const ofJsdom = told(getComputedStyle)
   expect(quick).toEqual(ofJsdom)
   expect(new Set(ofJsdom.map(([, display]) => display))).toContain('none')
@@ -36,9 +43,7 @@ test('a style sheet of the page is heard', () => {
   const span = document.body.querySelector('span')
   if (span === null) throw new Error('the parts have no span')
   expect(getComputedStyle(span).display).not.toBe('none')
-  const sheet = document.createElement('style')
-  sheet.textContent = 'span { display: none }'
-  document.head.append(sheet)
+  styleBy('@media screen { span { display: none } }')
   expect(getComputedStyle(span).display).toBe('none')
 })
 

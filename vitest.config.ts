@@ -87,11 +87,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx'],
           exclude: IGNORED,
-          setupFiles: [
-            ...WITH_REACT,
-            'scripts/test-setup-browser.ts',
-            'scripts/labels-of-controls.ts',
-          ],
+          setupFiles: [...WITH_REACT, 'scripts/test-setup-browser.ts', 'scripts/labels-of-controls.ts'],
         },
       },
     ],

@@ -21,7 +21,9 @@ function styleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration 
 
 /** Whether a sheet of the page has a say in what is shown. */
 function isStyled({ styleSheets }: Document): boolean {
-  return [...styleSheets].some(({ cssRules }) => [...cssRules].some(({ cssText }) => /display|visibility/.test(cssText)))
+  return [...styleSheets].some(({ cssRules }) =>
+    [...cssRules].some(({ cssText }) => /display|visibility/.test(cssText)),
+  )
 }
 
 /** By what an element says besides its name that its `display` may depend on. */

@@ -3,15 +3,25 @@ import { deferred, Problem } from '@e-collecting/api-client/testing'
 import { StaffApi } from '@e-collecting/auth/web'
 import { renderInAdmin, sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { findQuestion, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Municipality } from '../contract.ts'
 import { MunicipalitiesTab } from './municipalities-tab.tsx'
+import { MunicipalityForm } from './municipality-form.tsx'
 import { CHUR, ONLY_PAGE, registerStub, WINTERTHUR } from './testing/register-stub.ts'
 
 type Stub = ReturnType<typeof registerStub>
 
 const open = (server: Stub, options: Partial<Parameters<typeof renderInAdmin>[1]> = {}) =>
   renderInAdmin(<MunicipalitiesTab />, { api: server.api, ...options })
+/** The form alone, as the tab opens it; null: of a new municipality. */
+function Opened({ municipality }: { municipality: Municipality | null }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
+  return isOpen && <MunicipalityForm municipality={municipality} onClose={close} onIdentityChanged={close} />
+}
+const openForm = (server: Stub, municipality: Municipality | null) =>
+  renderInAdmin(<Opened municipality={municipality} />, { api: server.api })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -113,9 +123,7 @@ test('the number gives canton and name while it is typed, and the municipality i
 })
 
 test('a name that somebody wrote stays when the official one of the number arrives', async () => {
-  open(registerStub())
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(registerStub(), null)
   type('BFS-Nummer', '351')
   type('Name', 'Bärn')
   await waitFor(() => expect(field('Kanton').value).toBe('Bern'))
@@ -124,9 +132,7 @@ test('a name that somebody wrote stays when the official one of the number arriv
 
 test('a number that is gone is none, and one that nobody could look up is not said to be', async () => {
   let answer: unknown = { bfsNumber: '230', name: 'Winterthur', canton: 'ZH' }
-  open(registerStub({ 'GET /api/municipalities/*': () => answer }))
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(registerStub({ 'GET /api/municipalities/*': () => answer }), null)
   type('BFS-Nummer', '231')
   expect(await screen.findByText('Zu dieser BFS-Nummer gibt es keine Gemeinde.')).toBeTruthy()
   for (const [number, problem] of [
@@ -144,9 +150,7 @@ test('a number that is gone is none, and one that nobody could look up is not sa
 })
 
 test('a number that is still being typed gives no canton of the number before it', async () => {
-  open(registerStub())
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(registerStub(), null)
   type('BFS-Nummer', '351')
   await waitFor(() => expect(field('Kanton').value).toBe('Bern'))
   type('BFS-Nummer', '261')
@@ -156,9 +160,7 @@ test('a number that is still being typed gives no canton of the number before it
 
 test('what is missing or unknown is named at the field, which takes the focus', async () => {
   const server = registerStub()
-  open(server)
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(server, null)
   press('Erfassen')
   expect(await screen.findByText('BFS-Nummer ist erforderlich')).toBeTruthy()
   expect(screen.getByText('Name ist erforderlich')).toBeTruthy()
@@ -171,9 +173,7 @@ test('what is missing or unknown is named at the field, which takes the focus', 
 
 test('a duplicate is named at the number, another failure for the whole form; what was entered stays', async () => {
   let code: CallErrorCode = 'municipality-exists'
-  open(registerStub({ 'POST /api/admin/municipalities': () => new Problem(code, 409) }))
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(registerStub({ 'POST /api/admin/municipalities': () => new Problem(code, 409) }), null)
   type('BFS-Nummer', '351')
   type('Name', 'Bern')
   press('Erfassen')
@@ -189,8 +189,7 @@ test('a duplicate is named at the number, another failure for the whole form; wh
 test('a name that is not the one of the number is saved on a second word', async () => {
   let answer: object = new Problem('municipality-name-differs', 409)
   const server = registerStub({ 'PUT /api/admin/municipalities/*': () => answer })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
+  openForm(server, WINTERTHUR)
   type('Name', 'Züri')
   press('Speichern')
   expect(await screen.findByText(/heisst amtlich anders/)).toBeTruthy()
@@ -224,20 +223,14 @@ test('who has not given the passkey for a while is asked for it before a municip
 
 test('a name that was saved on a second word stays as it is when the municipality is opened', async () => {
   const deviating = { ...WINTERTHUR, name: 'Winti' }
-  open(
-    registerStub({
-      'GET /api/admin/municipalities': () => ({ items: [deviating], ...ONLY_PAGE, total: 1 }),
-    }),
-  )
-  await choose('Winti', 'Bearbeiten')
+  openForm(registerStub(), deviating)
   await waitFor(() => expect(field('Kanton').value).toBe('Zürich'))
   expect(field('Name').value).toBe('Winti')
 })
 
 test('DID and status list are asked for where the issuer is external', async () => {
   const server = registerStub({ 'GET /api/admin/municipality-form': () => ({ isDidEditable: true }) })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
+  openForm(server, WINTERTHUR)
   expect((await screen.findByLabelText<HTMLInputElement>('DID')).value).toBe(WINTERTHUR.did)
   expect(field('BFS-Nummer').readOnly).toBe(true)
   type('DID', 'nothing')
@@ -292,8 +285,7 @@ test('what an attempt without an answer has added is listed', async () => {
 
 test('what somebody else has saved meanwhile comes into the fields that were left alone, and is not undone', async () => {
   const server = changedBy({ statusListUrl: 'https://site.test/status/2.jwt', keyId: 'slot-7', hasKeyPin: true })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
+  openForm(server, WINTERTHUR)
   await screen.findByLabelText('DID')
   type('Name', 'Winti')
   press('Speichern')
@@ -313,8 +305,7 @@ test('what somebody else has saved meanwhile comes into the fields that were lef
 /** Two admins enter a DID for Winterthur, and this one saves theirs second. */
 async function saveBesideAnother() {
   const server = changedBy({ did: 'did:tdw:xyz:example.org:other' })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
+  openForm(server, WINTERTHUR)
   await screen.findByLabelText('DID')
   type('DID', 'did:tdw:xyz:example.org:mine')
   press('Speichern')
@@ -412,9 +403,7 @@ test('our own issuer is not tried: it makes DID and key together', async () => {
 })
 
 test('what was entered is not thrown away unasked', async () => {
-  open(registerStub())
-  await row('Chur')
-  press('Gemeinde erfassen')
+  openForm(registerStub(), null)
   fireEvent.input(field('Name'), { target: { value: 'B' } })
   press('Abbrechen')
   expect(await screen.findByText('Eingaben verwerfen?')).toBeTruthy()
@@ -497,8 +486,7 @@ test('a clerk reads and changes nothing', async () => {
 test('a form is sent once, however often one presses', async () => {
   const answer = deferred<unknown>()
   const server = registerStub({ 'PUT /api/admin/municipalities/*': () => answer.promise })
-  open(server)
-  await choose('Winterthur', 'Bearbeiten')
+  openForm(server, WINTERTHUR)
   press('Speichern')
   fireEvent.click(await screen.findByRole('button', { name: 'Wird gespeichert …' }))
   answer.resolve(WINTERTHUR)

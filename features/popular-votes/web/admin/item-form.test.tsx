@@ -4,10 +4,11 @@ import { type Site, SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
 import { formatCount } from '@e-collecting/kernel'
 import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { BARE_ITEM, NO_TEXTS } from '../../contract/testing.ts'
 import { type AdminPopularVote, ITEM_SLUG_MAX_LENGTH } from '../../contract.ts'
-import { PopularVotesTab } from './popular-votes-tab.tsx'
+import { ItemForm } from './item-form.tsx'
 import { itemsStub, LAKE, NIGHT_TRAINS } from './testing/items-stub.ts'
 
 type Stub = ReturnType<typeof itemsStub>
@@ -30,29 +31,25 @@ const REFUSALS = [
   ['scope-invalid', 400, 'Gemeinde', 'Dieser Ort ist nicht bekannt'],
 ] as const
 
-const openNew = (server: Stub, site: Partial<Site> = {}) => {
-  const page = renderInAdmin(
+/** The form alone, as the tab opens it. */
+function Opened({ item }: { item: AdminPopularVote | null }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return isOpen && <ItemForm item={item} onClose={() => setIsOpen(false)} />
+}
+const openNew = (server: Stub, site: Partial<Site> = {}) =>
+  renderInAdmin(
     <SiteProvider value={sampleSite(site)}>
-      <PopularVotesTab Log={() => null} />
+      <Opened item={null} />
     </SiteProvider>,
     { api: server.api },
   )
-  press('Volksbegehren erstellen')
-  return page
-}
-async function openSaved(server: Stub, title: string) {
-  const page = renderInAdmin(<PopularVotesTab Log={() => null} />, { api: server.api })
-  fireEvent.click(await screen.findByRole('button', { name: `Aktionen für ${title}` }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Bearbeiten' }))
-  await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' })
-  return page
-}
+const openSaved = (server: Stub, item: AdminPopularVote) => renderInAdmin(<Opened item={item} />, { api: server.api })
 
 test.each(['100.000', '100,5', '1e5', '0x10'])(
   'signatures written as %s are asked for again, not read as another number',
   async (typed) => {
     const server = itemsStub()
-    await openSaved(server, 'Nachtzüge für alle')
+    openSaved(server, NIGHT_TRAINS)
     type('Nötige Unterschriften', typed)
     submit('Speichern')
     expect(await dialog().findByText(/^Geben Sie eine ganze Zahl zwischen 1 und/)).toBeTruthy()
@@ -65,7 +62,7 @@ test('where one declares, the form of a new item says before that its text is so
   const warning = /schon Sekunden nach dem Erstellen nicht mehr ändern/
   expect(dialog().getByText(warning)).toBeTruthy()
   unmount()
-  const saved = await openSaved(itemsStub(), 'Nachtzüge für alle')
+  const saved = openSaved(itemsStub(), NIGHT_TRAINS)
   expect(dialog().queryByText(warning)).toBeNull()
   saved.unmount()
   openNew(itemsStub(), { hasDeclarations: false })
@@ -166,7 +163,7 @@ test('a cantonal item is saved with what was entered and null for everything els
 
 test('committee, clause and publication are entered in their languages; a publication is on the web or on this site', async () => {
   const server = itemsStub()
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type('Komitee (Französisch)', 'Comité Train de nuit')
   type('Rückzugsklausel (Deutsch)', 'Das Komitee kann zurückziehen.')
   type('Rückzugsklausel (Rätoromanisch)', 'Il comité po retrair.')
@@ -212,7 +209,7 @@ test('a municipality is forgotten with the level it was chosen for', async () =>
 
 test('saving what nobody touched sends the item as it is', async () => {
   const server = itemsStub()
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   submit('Speichern')
   expect(await screen.findByText('Volksbegehren erfolgreich aktualisiert')).toBeTruthy()
   const { id: _, status, isEnded, isDemo, createdAt, signDate, ...input } = NIGHT_TRAINS
@@ -222,7 +219,7 @@ test('saving what nobody touched sends the item as it is', async () => {
 
 test('a date that was cleared is sent as null, one half entered is not taken for it', async () => {
   const server = itemsStub()
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type('Ende', '')
   Object.defineProperty(field('Beginn'), 'validity', { value: { badInput: true }, configurable: true })
   submit('Speichern')
@@ -238,7 +235,7 @@ test('the municipality of a saved item is named; a refusal stands at its field, 
   const server = itemsStub({
     'PUT /api/admin/popular-votes/*': ({ body }) => refusal ?? { ...LAKE, ...(body as object) },
   })
-  await openSaved(server, 'Seeufer')
+  openSaved(server, LAKE)
   await waitFor(() => expect(field('Gemeinde').value).toBe('Zürich ZH, 261'))
   for (const [code, status, label, text] of REFUSALS) {
     refusal = new Problem(code, status)
@@ -271,7 +268,7 @@ test.each([
   ['URL-Name', 'zuege'],
 ])('what people have declared for is refused at the field that was changed: %s', async (label, value) => {
   const server = itemsStub({ 'PUT /api/admin/popular-votes/*': () => new Problem('popular-vote-has-log', 409) })
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type(label, value)
   submit('Speichern')
   expect((await screen.findAllByText(/Das lässt sich nicht mehr ändern/)).length).toBeGreaterThan(0)
@@ -292,7 +289,7 @@ function changedBy(other: Partial<AdminPopularVote>) {
 
 test('what somebody else has saved meanwhile comes into the fields that were left alone, and is not undone', async () => {
   const server = changedBy({ endDate: '2028-01-31', titles: { ...NIGHT_TRAINS.titles, it: 'Treni notturni' } })
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type('Komitee', 'Komitee Schlafwagen')
   submit('Speichern')
   expect(await screen.findByText(/Jemand anderes hat dieses Volksbegehren inzwischen geändert/)).toBeTruthy()
@@ -310,7 +307,7 @@ test('what somebody else has saved meanwhile comes into the fields that were lef
 
 test('where both have changed the same, what was entered here stays, is marked, and is saved on another word', async () => {
   const server = changedBy({ comitee: 'Komitee Liegewagen' })
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type('Komitee', 'Komitee Schlafwagen')
   submit('Speichern')
   expect((await screen.findAllByText(/Auch das hat inzwischen jemand anderes geändert/)).length).toBeGreaterThan(0)
@@ -339,7 +336,7 @@ test('what somebody else has entered stands below each field that both changed, 
     comitee: null,
     titles: { ...NIGHT_TRAINS.titles, fr: 'Trains de nuit' },
   })
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   type('Ende', '2027-12-01')
   type('Nötige Unterschriften', '70000')
   type('Komitee', 'Komitee Schlafwagen')
@@ -363,7 +360,7 @@ test('what somebody else has entered stands below each field that both changed, 
 
 test('a level that is taken over brings the place that was saved with it, and leaves the one of the other level', async () => {
   const server = changedBy({ level: 'municipal', municipalityBfs: '261' })
-  await openSaved(server, 'Nachtzüge für alle')
+  openSaved(server, NIGHT_TRAINS)
   pick('Ebene', 'cantonal')
   pick('Kanton', 'GR')
   submit('Speichern')
@@ -385,7 +382,6 @@ test('of two municipalities the one that was saved meanwhile is named, and its n
     canton: 'ZH',
   })
   const server = itemsStub({
-    'GET /api/admin/popular-votes': () => ({ items: [before], cursor: null, previous: null, next: null, total: 1 }),
     [`GET /api/admin/popular-votes/${LAKE.id}`]: () => latest,
     'GET /api/municipalities/230': () => place(230),
     'GET /api/municipalities/351': () => place(351),
@@ -394,7 +390,7 @@ test('of two municipalities the one that was saved meanwhile is named, and its n
         ? { ...latest, ...(body as object) }
         : new Problem('popular-vote-changed', 409),
   })
-  await openSaved(server, 'Seeufer')
+  openSaved(server, before)
   await waitFor(() => expect(field('Gemeinde').value).toBe('Winterthur ZH, 230'))
   typeInto(field('Gemeinde'), '351')
   fireEvent.click(await screen.findByRole('option', { name: 'Bern ZH, 351' }))

@@ -211,6 +211,26 @@ test('a status that cannot be changed says why, and the list shows how it stands
   await waitFor(() => expect(screen.queryByText('Nachtzüge für alle')).toBeNull())
 })
 
+test('forms over the list change an item and make a new one, and close once it is saved', async () => {
+  const server = itemsStub()
+  open(server)
+  await choose('Nachtzüge für alle', 'Bearbeiten')
+  const saved = within(await screen.findByRole('dialog', { name: 'Volksbegehren bearbeiten' }))
+  fireEvent.click(saved.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Volksbegehren erfolgreich aktualisiert')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('Volksbegehren erstellen')
+  const empty = within(await screen.findByRole('dialog', { name: 'Volksbegehren erstellen' }))
+  fireEvent.input(empty.getByLabelText('Titel (Deutsch)'), { target: { value: 'Wälder' } })
+  fireEvent.change(empty.getByLabelText('Art'), { target: { value: 'initiative' } })
+  fireEvent.change(empty.getByLabelText('Ebene'), { target: { value: 'federal' } })
+  fireEvent.click(empty.getByRole('button', { name: 'Erstellen' }))
+  expect(await screen.findByText('Volksbegehren erfolgreich erstellt')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent(server, 'PUT').map(({ path }) => path)).toEqual([`/api/admin/popular-votes/${NIGHT_TRAINS.id}`])
+  expect(sent(server, 'POST').map(({ body }) => body)).toMatchObject([{ slug: 'walder', level: 'federal' }])
+})
+
 test('an item that a colleague has deleted while it was edited is listed no more', async () => {
   let items = [NIGHT_TRAINS, LAKE]
   const server = itemsStub({

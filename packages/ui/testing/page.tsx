@@ -1,7 +1,7 @@
 import { type ApiClient, ApiProvider } from '@e-collecting/api-client'
 import { SiteProvider } from '@e-collecting/browser'
 import { sampleSite } from '@e-collecting/browser/testing'
-import type { Language, Namespace } from '@e-collecting/i18n'
+import type { Language, Namespace, Translator } from '@e-collecting/i18n'
 import { TranslatorProvider } from '@e-collecting/i18n/react'
 import { shippedTexts } from '@e-collecting/i18n/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -21,6 +21,16 @@ export interface PageOptions {
   today?: string
 }
 
+const known = new Map<string, Translator>()
+
+/** Made once for all pages that load the same: nothing that is rendered adds to it. */
+function textsOf(language: Language, groups: readonly Namespace[]): Translator {
+  const key = [language, ...groups].join()
+  const texts = known.get(key) ?? shippedTexts(language, groups)
+  known.set(key, texts)
+  return texts
+}
+
 /** Renders with everything a page has around it, in strict mode as in the product. Failed queries are not repeated. */
 export function renderInPage(ui: ReactNode, options: PageOptions) {
   const { api, language = 'de', groups = FORM_GROUPS, isDemo = true, today = '2026-11-21' } = options
@@ -28,7 +38,7 @@ export function renderInPage(ui: ReactNode, options: PageOptions) {
   onTestFinished(() => queryClient.clear())
   const page = render(
     <StrictMode>
-      <TranslatorProvider value={shippedTexts(language, groups)}>
+      <TranslatorProvider value={textsOf(language, groups)}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
             <SiteProvider value={sampleSite({ isDemo, hasMailbox: isDemo, today })}>{ui}</SiteProvider>

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** What an object keeps in a weak map, kept as a property of the object. */
@@ -23,17 +22,24 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
     await page.evaluate(AXE)
     await page.evaluate(parseColoursOnce)
   }
-  const { violations } = await page.evaluate(async (part): Promise<AxeResults> => {
-    const { run } = Reflect.get(window, 'axe') as typeof import('axe-core')
+  return page.evaluate(async (part) => {
+    const { configure, run } = Reflect.get(window, 'axe') as typeof import('axe-core')
     // On a phone a dialog is there before one sees it: it waits for the keyboard, at most 0.6 s. Axe would let what it holds be.
     const isUnseen = (modal: Element) => getComputedStyle(modal).opacity === '0'
     while ([...document.querySelectorAll('[data-modal]')].some(isUnseen)) await new Promise(requestAnimationFrame)
     // It lets the page behind a dialog be without a main part and a title, but knows an alertdialog only by guessing from a few points.
     const isAsked = document.querySelector('[role=alertdialog]') !== null
     const ofPages = { 'landmark-one-main': { enabled: !isAsked }, 'page-has-heading-one': { enabled: !isAsked } }
-    return run(part === undefined ? document : { include: [part] }, { resultTypes: ['violations'], rules: ofPages })
+    // Nobody reads the markup of what it looks at: it would write out each element with all that it holds.
+    configure({ noHtml: true })
+    const { violations } = await run(part === undefined ? document : { include: [part] }, {
+      resultTypes: ['violations'],
+      rules: ofPages,
+    })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`),
+    )
   }, within)
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`))
 }
 
 /** What axe takes a colour of a style apart into; its types do not say so. */

@@ -11,7 +11,7 @@ import { MIGRATIONS_FOLDER, schemaVersion } from './migrations-folder.ts'
 const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
 /** A dump of an embedded database that was never migrated: making one takes three seconds, copying it one. It is kept. */
-export const loadBlank = async (): Promise<Blob> => readDump('blank.tar', createBlank)
+export const loadBlank = async (): Promise<Blob> => readDump('small-blank.tar', createBlank)
 
 /** Migrating takes seconds, copying a migrated dump half of one: the dump is kept until a migration is added. */
 export const loadTemplate = (): Promise<Blob> =>
@@ -29,10 +29,12 @@ const keptFolder = (): Promise<string> =>
     await (await createPglite({ dataDir: draft, loadDataDir })).close()
   })
 
-const templateName = () => `only-database-${schemaVersion(MIGRATIONS_FOLDER)}`
+const templateName = () => `small-database-${schemaVersion(MIGRATIONS_FOLDER)}`
 
 async function createBlank(): Promise<Uint8Array> {
   const client = await createPglite()
+  // What the product has is filled with zeros whenever one is opened: a tenth of a second. All that tests make from it keeps the setting.
+  await client.exec(`alter system set shared_buffers = '16MB'`)
   const dump = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await dump.arrayBuffer())

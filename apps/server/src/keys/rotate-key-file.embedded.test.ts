@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lockDataFolder } from '@e-collecting/database'
 import { shareInFile } from '@e-collecting/database/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -46,24 +47,21 @@ test('a rotation that is killed before its key file is in place is said at the s
   expect(await listAudited(admin, 'master-key.rotated')).toHaveLength(1)
 })
 
-test('the old file stays under another name, and is another key; with a file no setting is taken', async () => {
-  await made.start(settings)
+test('a rotation is refused beside a server, to a key that is a setting, and where an earlier run left a new key file cut off, and seals nothing then; one that succeeds leaves the old file, which is another key, under another name', async () => {
+  const giveBack = await lockDataFolder(settings.DATA_DIR)
   await expect(rotateMasterKeyHere(settings)).rejects.toThrow(/in use by another process/)
-  await made.stop()
-  const { oldKeyFile } = await rotateMasterKeyHere(settings)
-  expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
-  expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
+  await giveBack()
   await expect(rotateMasterKeyHere({ ...settings, SECRET_KEY_NEW: newKey() })).rejects.toThrow(/only beside SECRET_KEY/)
-})
-
-test('a new key file that an earlier run left cut off seals nothing', async () => {
   const next = join(settings.DATA_DIR, 'keys/master-next.key')
   await writeFile(next, Buffer.alloc(5), { mode: 0o600 })
   await expect(rotateMasterKeyHere(settings)).rejects.toThrow(
     /master-next\.key has 5 bytes instead of 32.*Remove it if the server starts/,
   )
   await rm(next)
-  expect((await rotateMasterKeyHere(settings)).resealed).toBeGreaterThan(0)
+  const { oldKeyFile, resealed } = await rotateMasterKeyHere(settings)
+  expect(resealed).toBeGreaterThan(0)
+  expect(oldKeyFile).toBe(join(settings.DATA_DIR, 'keys/master-until-20260516110000.key'))
+  expect(await readFile(oldKeyFile ?? '')).not.toEqual(await readFile(join(settings.DATA_DIR, 'keys/master.key')))
   const admin = await openAdministration(await made.start(settings))
   expect(await goThroughStatuses(admin, made.wallet, made.collected)).toEqual(ALL_STATUSES)
 })

@@ -18,7 +18,8 @@ const SCRIPT = new URL('./rotate-and-die.ts', import.meta.url)
 
 /** Runs a rotation in a process of its own, which is killed on the way. @returns by which signal it has ended; null if it came to its end */
 export async function killRotation(rotation: KilledRotation): Promise<string | null> {
-  const program = [await programOf(SCRIPT), JSON.stringify(rotation)]
+  // As in the worker: no optimized WebAssembly for PGlite.
+  const program = ['--liftoff-only', await programOf(SCRIPT), JSON.stringify(rotation)]
   const [, signal] = await once(spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')
   return signal
 }

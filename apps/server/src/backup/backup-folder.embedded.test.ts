@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lockDataFolder } from '@e-collecting/database'
 import { makeForEachTest, shareInFile } from '@e-collecting/database/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyMasterKey, createBackupDrill } from '../testing/backup-drill.ts'
@@ -42,20 +43,19 @@ test('the master key is in a backup only if asked for, and then nothing else is 
 })
 
 test('without the master key, beside a running server, or for PostgreSQL a backup is refused', async () => {
-  const settings = await drill.prepareCopy(made.settings)
-  await drill.start(settings)
-  await expect(drill.backUp(settings)).rejects.toThrow(/in use by another process/)
-  await drill.stop()
+  const giveBack = await lockDataFolder(made.settings.DATA_DIR)
+  await expect(drill.backUp(made.settings)).rejects.toThrow(/in use by another process/)
+  await giveBack()
   const target = await drill.prepare()
   await expect(made.restore(target)).rejects.toThrow(/master key is missing/)
   const postgres = { ...target, DATABASE_URL: 'postgresql://localhost/none', SECRET_KEY: newKey(), DEMO: 'true' }
   await expect(made.restore(postgres)).rejects.toThrow(/one of the embedded database/)
-  await copyMasterKey(settings, target)
+  await copyMasterKey(made.settings, target)
   await mkdir(join(target.DATA_DIR, 'pglite'))
   await writeFile(join(target.DATA_DIR, 'pglite/PG_VERSION'), '17')
   await expect(made.restore(target)).rejects.toThrow(/There is a database in/)
   const withKeys = await drill.prepare()
-  await copyMasterKey(settings, withKeys)
+  await copyMasterKey(made.settings, withKeys)
   await writeFile(join(withKeys.DATA_DIR, 'keys/did.verifier.key'), 'of others')
   await expect(made.restore(withKeys)).rejects.toThrow(/There are keys in/)
   expect(await readdir(withKeys.DATA_DIR)).toEqual(['keys'])

@@ -1,8 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type DatabaseConnection, openDatabase } from '@e-collecting/database'
-import { createEmptyDatabase, createTestDatabase, makeForEachTest, TEST_SERVER } from '@e-collecting/database/testing'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  loadTemplate,
+  makeForEachTest,
+  TEST_SERVER,
+} from '@e-collecting/database/testing'
 import { MIGRATIONS_FOLDER } from '@e-collecting/database/testing/migrations-folder'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -60,18 +67,30 @@ test('a command of a newer version refuses the database of this one, and leaves 
   expect(await runCommand(async () => 'done', config, { migrationsFolder: MIGRATIONS_FOLDER })).toBe('done')
 })
 
-test('a command that may be the first finds an empty installation, and none leaves its connection open', async () => {
+/** What an embedded database is made from. */
+async function packTemplate(): Promise<string> {
+  const file = join(place.path, 'template.tar.gz')
+  const template = await (await loadTemplate()).arrayBuffer()
+  await writeFile(file, gzipSync(new Uint8Array(template), { level: 1 }))
+  return file
+}
+
+test('a command that may be the first finds an empty installation, an embedded one from the template, and none leaves its connection open', async () => {
   const config = { ...readCommandConfig(), ...addressHere() }
-  const opening = { migrationsFolder: MIGRATIONS_FOLDER }
+  const templates = TEST_SERVER === undefined ? { templateFile: await packTemplate() } : {}
+  const opening = { migrationsFolder: MIGRATIONS_FOLDER, ...templates }
   const connections: DatabaseConnection[] = []
+  let databases: string[] = []
   const ask = async ({ connection }: { connection: DatabaseConnection }) => {
     connections.push(connection)
-    await connection.db.execute(sql`select 1`)
+    const { rows } = await connection.db.execute<{ name: string }>(sql`select datname as name from pg_database`)
+    databases = rows.map(({ name }) => name)
   }
   await expect(runCommand(ask, config, opening)).rejects.toThrow(
     TEST_SERVER === undefined ? /There is no installation in/ : /DATABASE_URL/,
   )
   await runCommand(ask, config, { ...opening, mayBeNew: true })
+  if (TEST_SERVER === undefined) expect(databases).toEqual(['postgres'])
   await expect(
     runCommand(
       async (parts) => {

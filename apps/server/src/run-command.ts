@@ -19,19 +19,21 @@ export interface CommandParts extends OpenedForCommand {
 export const readCommandConfig = (set: Readonly<Record<string, string>> = {}): Config =>
   parseConfig({ ...process.env, DEMO: 'true', ...set })
 
-const BUILT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const BUILT = { migrationsFolder: here('./migrations'), templateFile: here('./template.tar.gz') }
 
-/** What may become of the database that a command opens, and the migrations that it has to have. */
-export type Opening = Pick<DatabaseDeps, 'mayBeNew' | 'mayMigrate'> & { migrationsFolder?: string }
+/** What may become of the database that a command opens, the migrations that it has to have, and what a new one is made from. */
+export type Opening = Pick<DatabaseDeps, 'mayBeNew' | 'mayMigrate'> &
+  Partial<Pick<DatabaseDeps, 'migrationsFolder' | 'templateFile'>>
 
-/** Opens the database of the configuration as commands do, with the migrations of the built product unless others are named. */
+/** Opens the database of the configuration as commands do, with the migrations and the template of the built product unless others are named. */
 export function openBuilt(config: Config, opening: Opening): Promise<OpenedForCommand> {
   const logger = createLogger(config.logLevel)
   return openForCommand(config, (address) =>
     openConfiguredDatabase({
       config: { ...config, ...address, databaseListenUrl: undefined, keepsStatements: true },
       logger,
-      migrationsFolder: BUILT_MIGRATIONS,
+      ...BUILT,
       ...opening,
     }),
   )

@@ -3,7 +3,6 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sealer } from '@e-collecting/kernel'
-import type { PGlite } from '@electric-sql/pglite'
 import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { createPglite } from '../create-pglite.ts'
@@ -34,6 +33,7 @@ export {
   TEST_SERVER,
 } from './server-databases.ts'
 export { makeForEachTest, shareInFile } from './share.ts'
+export { loadTemplate } from './templates.ts'
 
 /**
  * A database of its own for one test file, with the current schema and no rows: on the PostgreSQL of the tests, or PGlite in memory.
@@ -94,13 +94,7 @@ async function openBlankPglite(migrationsFolder: string): Promise<DatabaseConnec
   return openDatabase({ databaseUrl: undefined, dataDir: undefined, migrationsFolder, readTemplate: () => blank })
 }
 
-/** A PGlite in memory with the current schema and no rows. */
-export async function createTestPglite(): Promise<PGlite> {
-  requireName()
-  return createPglite({ loadDataDir: await loadTemplate() })
-}
-
-const shelf = createPgliteShelf(createTestPglite)
+const shelf = createPgliteShelf(async () => createPglite({ loadDataDir: await loadTemplate() }))
 
 async function createPostgresDatabase(server: string, migrationsFolder: string): Promise<DatabaseConnection> {
   const database = await (migrationsFolder === MIGRATIONS_FOLDER

@@ -1,10 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-import { createTestPglite } from './testing/index.ts'
+import { createTestDatabase } from './testing/index.ts'
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, at) => at)
 
 test('bytes come back as they went in: every one, none, part of a larger array, and in a list', async () => {
-  const client = await createTestPglite()
+  const { db, close } = await createTestDatabase()
+  const { $client: client } = db as unknown as { $client: PGlite }
   const part = EVERY_BYTE.subarray(100, 103)
   const given = [EVERY_BYTE, new Uint8Array(), part, Buffer.from(part)]
   const { rows } = await client.query<{ one: Uint8Array; listed: Uint8Array[] }>(
@@ -18,5 +20,5 @@ test('bytes come back as they went in: every one, none, part of a larger array, 
     [part],
   )
   expect(single.rows).toStrictEqual([{ one: Uint8Array.from(part), size: 3 }])
-  await client.close()
+  await close()
 })

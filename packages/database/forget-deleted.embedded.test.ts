@@ -12,7 +12,7 @@ import { refreshStatistics } from './refresh-statistics.ts'
 import { createTestDatabase } from './testing/index.ts'
 import { MIGRATIONS_FOLDER } from './testing/migrations-folder.ts'
 
-const ENOUGH_TO_BE_LOOKED_AT = 4000
+const ENOUGH_TO_BE_LOOKED_AT = 2400
 
 let folder: string
 let connection: DatabaseConnection

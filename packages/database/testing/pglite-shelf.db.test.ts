@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
 import { auditLog, users } from '../schema/staff.ts'
-import { createTestDatabase, createTestPglite } from './index.ts'
-import { shapeOf } from './pglite-shelf.ts'
+import { createTestDatabase } from './index.ts'
 
 const AT = new Date('2026-01-01T00:00:00Z')
 const ENTRY = {
@@ -60,32 +59,4 @@ test('a database with a changed schema is not handed on', async () => {
   const next = await createTestDatabase()
   expect(await next.db.select({ id: users.id }).from(users)).toEqual([])
   await next.close()
-})
-
-describe('a database shows that it has changed', async () => {
-  const client = await createTestPglite()
-  const shape = await shapeOf(client)
-  afterAll(() => client.close())
-
-  test.each([
-    ['by a table', 'create table notes (word text)'],
-    ['by a column', 'alter table users rename email to mail'],
-    ['by a rule', 'alter table users alter email drop not null'],
-    ['by a trigger', 'alter table audit_log disable trigger user'],
-    ['by an index', 'drop index audit_log_at'],
-    [
-      'by a function',
-      "create or replace function count_residents_inserted() returns trigger language plpgsql as 'begin end'",
-    ],
-    ['by a setting', "set timezone to 'Europe/Zurich'"],
-    ['by a migration', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)"],
-    ['by its statistics', "insert into table_changes values ('x', 1); analyze table_changes"],
-  ])('%s', async (_, change) => {
-    await client.transaction(async (transaction) => {
-      await transaction.exec(change)
-      expect(await shapeOf(transaction)).not.toBe(shape)
-      await transaction.rollback()
-    })
-    expect(await shapeOf(client)).toBe(shape)
-  })
 })

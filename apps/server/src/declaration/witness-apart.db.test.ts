@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@e-collecting/database/testing/free-port'
 import { writeVerifierKey } from '@e-collecting/tlog'
 import { createTestKey } from '@e-collecting/tlog/testing'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { auditFiles } from '../testing/audit-files.ts'
 import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
 import { programOf } from '../testing/program.ts'
@@ -18,29 +18,36 @@ const NAME = 'witness.example/w1'
 const READY = { timeout: 60_000, interval: 100 }
 const SIGNED = { timeout: 20_000, interval: 100 }
 
+let named: string
 let folder: string
+let key: string
 let port: number
 let witness: { key: string; end: () => Promise<void> }
 let product: TestProduct
 let steps: DeclarationSteps
 
 /** `npm run witness`, from sources. */
-async function startWitness(log: string) {
-  const given = ['--name', NAME, '--folder', join(folder, 'w1'), '--port', String(port), '--log', log]
+async function startWitness(log: string, home = folder) {
+  const given = ['--name', NAME, '--folder', join(home, 'w1'), '--port', String(port), '--log', log]
   const child = spawn(process.execPath, [await programOf(MAIN), ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const end = () => endProcess(child)
-  onTestFinished(end)
+  children.push(child)
   const key = await vi.waitFor(() => {
     const found = /Its key.*: (\S+)/.exec(output)?.[1]
     if (found === undefined) throw new Error(`The witness has not started: ${output}`)
     return found
   }, READY)
-  return { key, end }
+  return { key, end: () => endProcess(child) }
 }
+
+const children: ChildProcess[] = []
+const endAll = async () => {
+  for (const child of children.splice(0)) await endProcess(child)
+}
+afterEach(endAll)
 
 async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -71,21 +78,32 @@ const declareAs = async (familyName: string) => {
   expect(await steps.declare(wallet)).toMatchObject({ state: 'counted' })
 }
 
-/** A witness that the policy names, and a product that has started before it knows of its log. */
+/** A witness that the policy names. It has started once, before there was a log for it. */
+beforeAll(async () => {
+  named = await mkdtemp(join(tmpdir(), 'witness-named-'))
+  port = await freePort()
+  const first = await startWitness(writeVerifierKey(createTestKey('elsewhere.example/log').key), named)
+  key = first.key
+  await endAll()
+  await writeFile(join(named, 'policy'), `witness w1 ${key} http://127.0.0.1:${port}\nquorum w1\n`)
+}, 60_000)
+afterAll(async () => {
+  await endAll()
+  await rm(named, { recursive: true, force: true })
+})
+
+/** A copy of it, and a product that has started before the witness knows of its log. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'witness-apart-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  port = await freePort()
-  const first = await startWitness(writeVerifierKey(createTestKey('elsewhere.example/log').key))
-  await first.end()
-  const policy = join(folder, 'policy')
-  await writeFile(policy, `witness w1 ${first.key} http://127.0.0.1:${port}\nquorum w1\n`)
-  product = await createTestProduct(aLittleAgo(), { WITNESS_POLICY_FILE: policy })
+  // What tells that the one that was killed runs is nobody's any more.
+  await cp(named, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  product = await createTestProduct(aLittleAgo(), { WITNESS_POLICY_FILE: join(folder, 'policy') })
   onTestFinished(() => product.close())
   await product.tick()
   await vi.waitFor(() => expect(refusals()).toContain('cannot be reached'), SIGNED)
   witness = await startWitness(await logKey())
-  expect(witness.key).toBe(first.key)
+  expect(witness.key).toBe(key)
   steps = await openDeclarations(product)
 }, 120_000)
 

@@ -1,23 +1,13 @@
 import { nodeCrypto, sha256 } from '@e-collecting/credentials/crypto/node'
 import { declarationSources } from '@e-collecting/database/declaration'
 import { volksbegehren } from '@e-collecting/database/product'
+import { makeForEachTest } from '@e-collecting/database/testing'
 import { auditLog } from '@e-collecting/declaration/audit'
 import type { AdminLogAnswer, DeclarationCount } from '@e-collecting/declaration/contract'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  DECLARED_ITEM,
-  type DeclarationSteps,
-  openDeclarations,
-  takeUpDeclarations,
-} from '../testing/declaration-steps.ts'
-import {
-  copyInstallationsForEachTest,
-  DECLARATION_URL,
-  type Installations,
-  START,
-  walletFor,
-} from '../testing/installations.ts'
+import { DECLARED_ITEM, type DeclarationSteps, openDeclarations } from '../testing/declaration-steps.ts'
+import { createInstallations, DECLARATION_URL, START, walletFor } from '../testing/installations.ts'
 import { ANNA, answer, json } from '../testing/wallet-steps.ts'
 import { createTestProduct, type TestProduct } from '../testing.ts'
 
@@ -27,18 +17,10 @@ const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' 
 const DAY_MS = 86_400_000
 const WITHIN_MS = 10_000
 
-const declareAt = (installations: Installations) => ({
-  declares: installations.declaration,
-  wallet: () => walletFor(installations),
-})
-const open = (first: Installations) => openDeclarations(first.main, declareAt(first), [DECLARED_ITEM, LONG_ITEM])
-const parts = copyInstallationsForEachTest(open)
+const parts = makeForEachTest(() => createInstallations())
 let steps: DeclarationSteps
 
-beforeEach(async () => {
-  steps = await takeUpDeclarations(parts.main, declareAt(parts))
-})
-
+const wallet = () => walletFor(parts)
 const advance = async (milliseconds: number) => {
   for (const part of [parts.main, parts.declaration]) {
     part.advance(milliseconds)
@@ -53,6 +35,11 @@ const statusOf = async (part: TestProduct, method: string, path: string): Promis
   (await part.browser().send(method, path, method === 'POST' ? {} : undefined)).status
 
 describe('a resident of the register', () => {
+  beforeEach(async () => {
+    const items = [DECLARED_ITEM, LONG_ITEM]
+    steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet }, items)
+  })
+
   test('gets the credential from one part, declares at the other, and is counted in a log that anybody can audit', async () => {
     const [anna, beat] = [await steps.walletOf(), await steps.walletOf(BEAT)]
     // An epoch names as many as the main part has told by then.
@@ -127,6 +114,7 @@ describe('a resident of the register', () => {
 })
 
 test('the main part shows the published counts, and goes on showing them while the other one is away', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
   await steps.publish(1)
   const counts = () => json<{ items: DeclarationCount[] }>(parts.main.request('/api/v1/declaration-counts'))
@@ -148,6 +136,7 @@ test('the main part shows the published counts, and goes on showing them while t
 })
 
 test('staff of the main part see what is published of a log over there, and that nobody answers', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
   await steps.publish(1)
   await advance(10_000)
@@ -179,6 +168,7 @@ test('staff of the main part see what is published of a log over there, and that
 })
 
 test('a restart of the main part takes the way to declare from nobody, also while the other one is away', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   const read = async (part: TestProduct) =>
     (await json<{ items: DeclarationCount[] }>(part.request('/api/v1/declaration-counts'))).items
   await advance(10_000)
@@ -195,6 +185,7 @@ test('a restart of the main part takes the way to declare from nobody, also whil
 })
 
 test('what the main part takes back counts no more: who issues for a municipality, and an item', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   const anna = await steps.walletOf()
   await steps.forgetIssuer()
   await vi.waitFor(async () => {
@@ -217,6 +208,7 @@ test('what the main part takes back counts no more: who issues for a municipalit
 })
 
 test('a main part that has people declare under another text than the log names is not followed in that', async () => {
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   const { wallet: annas } = await steps.walletOf()
   const browser = parts.declaration.browser()
   const { id, walletDeepLink } = await steps.begin(browser)
@@ -244,6 +236,7 @@ test('a main part that has people declare under another text than the log names 
 
 test('no cookie of the one part is for the other', async () => {
   const body = { popularVote: DECLARED_ITEM, receiptCommitment: Buffer.alloc(32, 5).toString('base64url') }
+  steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   const declared = await parts.declaration.browser().post('/api/v1/declarations', body)
   const registered = await parts.main.browser().post('/api/register/sessions', { bfsNumber: '261' })
   const cookies = [declared, registered].map(({ headers }) => headers.getSetCookie())

@@ -43,44 +43,28 @@ const createFolder = () => mkdtemp(join(tmpdir(), 'e-collecting-test-'))
  * what is done before each test, take longer than copying what they write. On PGlite each test has a first start.
  * @param prepare what is done before each test
  */
-export const copyForEachTest = (
+export function copyForEachTest(
   start: string,
   environment: Record<string, string> = {},
   prepare: (product: TestProduct) => Promise<unknown> = async () => undefined,
-): TestProduct =>
-  copyPlacesForEachTest(
-    start,
-    1,
-    async (at, [place] = []) => createTestProduct(at, environment, place && { place }),
-    prepare,
-  )
-
-/**
- * The same of what stands at several places.
- * @param make starts it at an instant; at places of its own if none are given
- */
-export function copyPlacesForEachTest<Made extends Pick<TestProduct, 'now' | 'close'>>(
-  start: string,
-  count: number,
-  make: (at: string, places?: readonly Place[]) => Promise<Made>,
-  prepare: (made: Made) => Promise<unknown>,
-): Made {
-  const begin = async (places?: readonly Place[]) => {
-    const first = await make(start, places)
-    await prepare(first)
-    return first
+): TestProduct {
+  const make = async (place?: Place) => {
+    const product = await createTestProduct(start, environment, place && { place })
+    await prepare(product)
+    return product
   }
-  if (TEST_SERVER === undefined) return makeForEachTest(() => begin())
-  let originals: Original[] = []
+  if (TEST_SERVER === undefined) return makeForEachTest(() => make())
+  let original: Original | undefined
   let prepared = start
   beforeAll(async () => {
-    originals = await Promise.all(Array.from({ length: count }, () => createOriginal(TEST_SERVER)))
-    const first = await begin(originals.map(({ place }) => place))
+    original = await createOriginal(TEST_SERVER)
+    const first = await make(original.place)
     prepared = first.now().toISOString()
     await first.close()
   })
-  afterAll(async () => {
-    for (const { remove } of originals) await remove()
+  afterAll(() => original?.remove())
+  return makeForEachTest(async () => {
+    if (original === undefined) throw new Error('There is nothing to copy.')
+    return createTestProduct(prepared, environment, { place: await original.copy() })
   })
-  return makeForEachTest(async () => make(prepared, await Promise.all(originals.map(({ copy }) => copy()))))
 }

@@ -1,7 +1,6 @@
 import { nodeCrypto } from '@e-collecting/credentials/crypto/node'
 import { createHolder, createMemoryStorage, type Holder, trustServers } from '@e-collecting/wallet/headless'
-import { createTestProduct, type Place, type TestProduct } from '../testing.ts'
-import { copyPlacesForEachTest } from './copy-for-each-test.ts'
+import { createTestProduct, type TestProduct } from '../testing.ts'
 
 export const START = '2026-05-15T10:00:00Z'
 const MAIN_URL = 'http://localhost:8080'
@@ -20,27 +19,20 @@ export const declarationOf = ({ logLines }: Pick<TestProduct, 'logLines'>) => ({
 })
 
 type Ask = (url: string, init?: RequestInit) => Promise<Response>
-export interface Installations {
+interface Installations {
   main: TestProduct
   declaration: TestProduct
   ask: Ask
   /** What stands in the way to the main part. */
   way: { away: 'main' | 'declaration' | undefined; change: (document: string) => string }
-  /** By the clock of the main part; who moves one moves the other, too. */
-  now: () => Date
   close: () => Promise<void>
 }
 
 /**
  * Two installations with databases, keys and folders of their own, who reach each other by address alone.
  * @param environment of both
- * @param places of the main part and of the other one, where they are there already
  */
-export async function createInstallations(
-  environment: Record<string, string> = {},
-  start = START,
-  [mainPlace, otherPlace]: readonly Place[] = [],
-): Promise<Installations> {
+export async function createInstallations(environment: Record<string, string> = {}): Promise<Installations> {
   const way: Installations['way'] = { away: undefined, change: (document) => document }
   const ask: Ask = async (url, init) => {
     const { port, pathname, search } = new URL(url)
@@ -49,26 +41,18 @@ export async function createInstallations(
     const answer = await (asked === 'main' ? main : declaration).request(pathname + search, init)
     return pathname === '/items.json' ? new Response(way.change(await answer.text())) : answer
   }
-  const main: TestProduct = await createTestProduct(
-    start,
-    { ...MAIN, ...environment },
-    { fetch: ask, ...(mainPlace && { place: mainPlace }) },
-  )
+  const main: TestProduct = await createTestProduct(START, { ...MAIN, ...environment }, { fetch: ask })
   const declaration: TestProduct = await createTestProduct(
-    start,
+    START,
     { ...declarationOf(main), REGISTRY_HOSTS: 'localhost:8443', ...environment },
-    { fetch: ask, ...(otherPlace && { place: otherPlace }) },
+    { fetch: ask },
   )
   const close = async () => {
     await declaration.close()
     await main.close()
   }
-  return { main, declaration, ask, way, now: main.now, close }
+  return { main, declaration, ask, way, close }
 }
-
-/** Such two for each test of a file, which begin alike. */
-export const copyInstallationsForEachTest = (prepare: (first: Installations) => Promise<unknown>): Installations =>
-  copyPlacesForEachTest(START, 2, (at, places) => createInstallations({}, at, places), prepare)
 
 /** A wallet that reaches both by their addresses. */
 export const walletFor = ({ ask, main }: Pick<Installations, 'ask' | 'main'>): Holder =>

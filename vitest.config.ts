@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -12,6 +13,10 @@ setFlagsFromString('--liftoff-only')
 
 const IGNORED = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const CONDITIONS = { conditions: ['server', 'node', 'development|production'] }
+/** What a test on Node may name beside those that Vitest brings. */
+const ENVIRONMENTS = {
+  'vitest-environment-jsdom-of-the-server': fileURLToPath(new URL('scripts/jsdom-of-the-server.ts', import.meta.url)),
+}
 const SERVER = 'scripts/test-server.ts'
 const SETUP = 'scripts/test-setup.ts'
 const WITH_REACT = [SETUP, 'scripts/no-owner-stacks.ts', 'scripts/styles-of-elements.ts']
@@ -33,7 +38,7 @@ type Part = Pick<
 
 const onNode = (name: string, part: Part): TestProjectInlineConfiguration => ({
   extends: true,
-  resolve: CONDITIONS,
+  resolve: { ...CONDITIONS, alias: ENVIRONMENTS },
   ssr: { resolve: CONDITIONS },
   test: {
     name,

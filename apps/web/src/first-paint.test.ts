@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment jsdom-of-the-server
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterFirstPaint } from './first-paint.ts'
 

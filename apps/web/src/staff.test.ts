@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment jsdom-of-the-server
 
 import type { ApiClient } from '@e-collecting/api-client'
 import { TEXTS } from '@e-collecting/i18n/server'

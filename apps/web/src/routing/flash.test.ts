@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment jsdom-of-the-server
 import { afterEach, expect, test } from 'vitest'
 import { setFlash, takeFlash } from './flash.ts'
 

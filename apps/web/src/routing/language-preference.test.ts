@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment jsdom-of-the-server
 import { expect, test, vi } from 'vitest'
 import { LANGUAGE_KEY, readStoredLanguage, storeLanguage } from './language-preference.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '../database.ts'
-import { createTestDatabase, TEST_SERVER } from './index.ts'
+import { createOriginalDatabase, createTestDatabase, TEST_SERVER } from './index.ts'
 
 const read = async ({ db }: DatabaseConnection, question: ReturnType<typeof sql>) => {
   const { rows } = await db.execute<{ answer: string }>(question)
@@ -18,3 +18,15 @@ test.skipIf(TEST_SERVER === undefined)('a database whose tests are done with it 
   await expect.poll(find).toEqual([])
   await next.close()
 })
+
+test.skipIf(TEST_SERVER === undefined)(
+  'a database is copied with its rows, whoever has left a session open on it',
+  async () => {
+    const original = await createOriginalDatabase(TEST_SERVER ?? '')
+    await original.connection.db.execute(sql`create table notes as select 'kept' as word`)
+    const copies = [await original.copy(), await original.copy()]
+    for (const copy of copies) expect(await read(copy, sql`select word as answer from notes`)).toEqual(['kept'])
+    for (const { close } of [...copies, original.connection]) await close()
+    await original.drop()
+  },
+)

@@ -30,12 +30,17 @@ export async function createMigratedDatabase(server: string): Promise<ServerData
   return createServerDatabase(server, template)
 }
 
-/** A database that has what another one holds, which nobody is connected to any more. */
-export function copyDatabase(url: string): Promise<ServerDatabase> {
+/** A database that has what another one holds, which nobody uses any more. */
+export async function copyDatabase(url: string): Promise<ServerDatabase> {
   const [server, name] = [new URL(url), new URL(url).pathname.slice(1)]
   server.pathname = '/postgres'
+  await endSessions(server.href, name)
   return createServerDatabase(server.href, name)
 }
+
+/** PostgreSQL copies and renames no database that a session is open on, and a pooler keeps those of others. */
+const endSessions = (server: string, name: string) =>
+  administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
 /** Servers that have a template by now, and its name. */
 const templates = new Map<string, string>()
@@ -70,7 +75,7 @@ async function createServerTemplate(server: string, template: string): Promise<v
   const draft = new URL(url).pathname.slice(1)
   const migrated = await openDatabase({ databaseUrl: url, dataDir: undefined, migrationsFolder: MIGRATIONS_FOLDER })
   await migrated.close()
-  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${draft}'`)
+  await endSessions(server, draft)
   try {
     await administer(server, `alter database ${draft} rename to ${template}`)
   } catch (error) {

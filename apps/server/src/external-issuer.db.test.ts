@@ -5,7 +5,7 @@ import { json } from './testing/wallet-steps.ts'
 import { createTestProduct } from './testing.ts'
 
 const DID = 'did:webvh:QmB:issuer.example.ch:thun'
-const KEY = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: '4711-secret' }
+const KEY = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: 'quitte-4711' }
 const THUN = { bfsNumber: '942', name: 'Thun', did: DID, statusListUrl: 'https://lists.example.ch/thun.jwt' }
 
 /** An admin in front of the municipality issuer of a canton. */
@@ -38,10 +38,10 @@ test('a municipality with a key of its own issues with it at a shared issuer, an
     issuer_did: DID,
     verification_method: KEY.verificationMethod,
     key_id: 'slot-7',
-    key_pin: '4711-secret',
+    key_pin: 'quitte-4711',
   }
   expect(imitation.asked).toMatchObject([{ status_lists: [THUN.statusListUrl], configuration_override: override }])
-  expect(JSON.stringify(issued) + product.logLines.join('\n')).not.toContain('4711')
+  expect(JSON.stringify(issued) + product.logLines.join('\n')).not.toContain('quitte')
 })
 
 test('an issuer that repeats the PIN in its complaint does not bring it into the log', async () => {
@@ -52,7 +52,7 @@ test('an issuer that repeats the PIN in its complaint does not bring it into the
     offer: 'refused',
     key: 'not-read',
   })
-  expect(product.logLines.join('\n')).not.toContain('4711')
+  expect(product.logLines.join('\n')).not.toContain('quitte')
 })
 
 test('the check is made at the issuer that is configured, and not more than ten times a minute', async () => {

@@ -16,7 +16,7 @@ afterAll(stand.close)
 
 const PATH = '/api/admin/municipalities'
 const DID = 'did:webvh:x:example.org:bern'
-const KEY = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: '4711-secret' }
+const KEY = { verificationMethod: `${DID}#hsm-7`, keyId: 'slot-7', keyPin: 'quitte-4711' }
 const BERN = { bfsNumber: '351', name: 'Bern', did: DID, statusListUrl: 'https://example.org/1.jwt' }
 
 beforeEach(async () => {
@@ -38,24 +38,24 @@ test('is kept with its PIN sealed, and of the PIN nobody is told more than that 
   const { id } = answer.json
   expect(answer.json).toMatchObject({ verificationMethod: KEY.verificationMethod, keyId: 'slot-7', hasKeyPin: true })
   const [row] = await stand.db.select().from(gemeinden)
-  expect(Buffer.from(row?.sealedKeyPin ?? []).toString()).not.toContain('4711')
-  expect(await pinOf(id)).toBe('4711-secret')
+  expect(Buffer.from(row?.sealedKeyPin ?? []).toString()).not.toContain('quitte')
+  expect(await pinOf(id)).toBe('quitte-4711')
   const told = [
     answer.json,
     (await stand.send('GET', `${PATH}/${id}`)).json,
     (await stand.send('GET', PATH)).json,
     await stand.audited(),
     (await put(id, KEY)).json,
-    await put(id, { keyId: null, keyPin: '4711-secret' }),
+    await put(id, { keyId: null, keyPin: 'quitte-4711' }),
   ]
-  expect(JSON.stringify(told)).not.toContain('4711')
+  expect(JSON.stringify(told)).not.toContain('quitte')
 })
 
 test('stays as it is where nothing is entered; its PIN is replaced or removed', async () => {
   const id = await add()
   for (const more of [{}, { keyPin: '' }, { verificationMethod: KEY.verificationMethod, keyId: 'slot-7' }]) {
     expect((await put(id, more)).json).toMatchObject({ keyId: 'slot-7', hasKeyPin: true })
-    expect(await pinOf(id)).toBe('4711-secret')
+    expect(await pinOf(id)).toBe('quitte-4711')
     expect(await changes()).toEqual({ bfsNumber: '351' })
   }
   await put(id, { keyPin: '0815' })
@@ -85,7 +85,7 @@ test.each([
   const id = await add()
   if (code === 'invalid-request') await expect(put(id, more)).resolves.toMatchObject({ status: 400 })
   else expect(await put(id, more)).toMatchObject({ status: 400, code })
-  expect(await pinOf(id)).toBe('4711-secret')
+  expect(await pinOf(id)).toBe('quitte-4711')
 })
 
 test('of a sealed PIN nothing opens in the row of another municipality', async () => {

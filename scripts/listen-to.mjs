@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /** What runs now. Each has a process group of its own, with all that it begins. */
 const running = new Set()
@@ -38,7 +38,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** Linux divides the processor between sessions, whose priority stands in a file, and only then between the processes of each. */
 function giveWay(pid, nice) {
   try {
-    setPriority(pid, nice)
+    // Never before who has been told to give way further.
+    setPriority(pid, Math.max(nice, getPriority()))
     writeFileSync(`/proc/${pid}/autogroup`, `${nice}`)
   } catch {
     // It has just ended, or there are no such sessions here.

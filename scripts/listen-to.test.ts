@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -14,9 +14,9 @@ test('a command is listened to until it ends', async () => {
 })
 
 test('a command gives way as far as is said, and so does all that it begins', async () => {
-  const waiting = 'for turn in 1 2 3 4 5 6 7 8 9 10; do [ "$(nice)" = 7 ] && break; sleep 0.1; done'
-  const { output } = await listenTo('/bin/sh', ['-c', `${waiting}; nice; cat /proc/self/autogroup`], { nice: 7 })
-  expect(output).toMatch(existsSync('/proc/self/autogroup') ? /^7\n\S+ nice 7\n$/ : /^7\n/)
+  const waiting = 'for turn in 1 2 3 4 5 6 7 8 9 10; do [ "$(nice)" = 19 ] && break; sleep 0.1; done'
+  const { output } = await listenTo('/bin/sh', ['-c', `${waiting}; nice; cat /proc/self/autogroup`], { nice: 19 })
+  expect(output).toMatch(existsSync('/proc/self/autogroup') ? /^19\n\S+ nice 19\n$/ : /^19\n/)
   expect((await listenTo('/bin/sh', ['-c', 'nice'])).output).toBe(`${getPriority()}\n`)
 })
 
@@ -40,4 +40,13 @@ test.each([
   expect(await once(runner, 'exit')).toEqual([status, null])
   await expect.poll(() => begun?.destroyed || begun?.readableEnded).toBe(true)
   server.close()
+})
+
+test('nobody is brought before who has been told to give way further', () => {
+  const script = `
+    const { listenTo } = await import(${JSON.stringify(SOURCE)})
+    const { output } = await listenTo('/bin/sh', ['-c', 'sleep 0.3; nice'], { nice: 1 })
+    console.log(output)`
+  const run = ['-n', '9', process.execPath, '--input-type=module', '--eval', script]
+  expect(Number(execFileSync('nice', run, { encoding: 'utf8' }))).toBe(Math.min(19, getPriority() + 9))
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestProduct, type Place, type TestProduct } from '../testing.ts'
 
 /** Databases and folders that begin alike. */
-export interface Original {
+interface Original {
   /** Where the first one is written; it stays when this place is left. */
   place: Place
   /** Another place with all of it, once the first is left. */
@@ -14,7 +14,7 @@ export interface Original {
   remove: () => Promise<void>
 }
 
-export async function createOriginal(server: string): Promise<Original> {
+async function createOriginal(server: string): Promise<Original> {
   const dataDir = await createFolder()
   const { connection, copy, drop } = await createOriginalDatabase(server)
   return {

@@ -490,6 +490,24 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   })
 })
 
+test('an answer about an address that somebody is already changing leaves them where they type', async () => {
+  const answer = deferred<AddressSearchResult>()
+  setUp({ [SEARCH]: () => answer.promise })
+  fillIn([
+    [street(), 'Chemin Perdu 1'],
+    [postalCode(), '9999'],
+    [city(), 'Nulle Part'],
+  ])
+  fireEvent.submit(next())
+  await directoryCame()
+  typeInto(street(), 'Kirc')
+  answer.resolve({ hits: [] })
+  await directoryCame()
+  expect(next().getAttribute('aria-busy')).not.toBe('true')
+  expect(document.activeElement).toBe(street())
+  expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
+})
+
 test('a directory that comes while somebody names their municipality takes nothing they typed away', async () => {
   setUp({})
   typeInto(postalCode(), '3084')

@@ -35,7 +35,11 @@ export function AddressStep({
   const municipalityRef = useRef<HTMLDivElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const check = useMunicipalityCheck(onConfirmed, () => municipalityRef.current?.querySelector('input')?.focus())
+  /** Who has typed on meanwhile stays where they type. */
+  const pointAtMunicipality = (asked: EnteredAddress) => {
+    if (asked === address) municipalityRef.current?.querySelector('input')?.focus()
+  }
+  const check = useMunicipalityCheck(onConfirmed, pointAtMunicipality)
 
   const change = (next: EnteredAddress) => {
     setWasCleared((was) => next.municipality === null && (was || address.municipality !== null))

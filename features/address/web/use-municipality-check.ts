@@ -13,7 +13,7 @@ import { localitiesQuery } from './localities-query.ts'
  */
 export function useMunicipalityCheck(
   onFound: (asked: EnteredAddress, address: EnteredAddress) => void,
-  onNotFound: () => void,
+  onNotFound: (asked: EnteredAddress) => void,
 ) {
   const { t } = useTranslation('forms')
   const api = useApi()
@@ -42,10 +42,10 @@ export function useMunicipalityCheck(
         : findByStreet(asked)
     },
     onSuccess: (municipality, asked) => {
-      if (municipality === null) onNotFound()
+      if (municipality === null) onNotFound(asked)
       else onFound(asked, { ...asked, municipality })
     },
-    onError: (error) => (isAway() ? setDirectoryError(error) : onNotFound()),
+    onError: (error, asked) => (isAway() ? setDirectoryError(error) : onNotFound(asked)),
   })
   return {
     start: check.mutate,

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createPglite } from '../create-pglite.ts'
 import { databaseFolder, holdsDatabase } from '../data-folder.ts'
 import { createTemplate } from '../template.ts'
+import { keep } from './keep.ts'
 import { MIGRATIONS_FOLDER, schemaVersion } from './migrations-folder.ts'
-
-const CACHE_FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/e-collecting', import.meta.url))
 
 /** A dump of an embedded database that was never migrated: making one takes three seconds, copying it one. It is kept. */
 export const loadBlank = async (): Promise<Blob> => readDump('small-blank.tar', createBlank)
@@ -43,23 +39,3 @@ async function createBlank(): Promise<Uint8Array> {
 async function readDump(name: string, create: () => Promise<Uint8Array>): Promise<Blob> {
   return new Blob([await readFile(await keep(name, async (draft) => writeFile(draft, await create())))])
 }
-
-/** Another worker may make the same at the same time: whoever is first puts it there. @returns where it lies */
-async function keep(name: string, write: (draft: string) => Promise<void>): Promise<string> {
-  const path = join(CACHE_FOLDER, name)
-  if (await isThere(path)) return path
-  await mkdir(CACHE_FOLDER, { recursive: true })
-  const draft = `${path}.${randomUUID()}`
-  await write(draft)
-  await rename(draft, path).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true })
-    if (!(await isThere(path))) throw error
-  })
-  return path
-}
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,12 +1,10 @@
-import { hash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keep } from '@e-collecting/database/testing/keep'
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-const DATA = join(ROOT, 'features/address/data')
-const CACHE = join(ROOT, 'node_modules/.cache/e-collecting')
+const DATA = fileURLToPath(new URL('../../../../features/address/data', import.meta.url))
 const SAMPLE = 'sample-addresses.csv'
 /** Of so many addresses of the sample one. */
 const ONE_OF = 20
@@ -30,16 +28,10 @@ async function make(): Promise<string> {
       return { name, text: name === SAMPLE ? thinOut(text) : text }
     }),
   )
-  const folder = join(CACHE, `addresses-${hash('sha256', JSON.stringify(files)).slice(0, 16)}`)
-  const draft = `${folder}.${randomUUID()}`
-  await mkdir(draft, { recursive: true })
-  for (const { name, text } of files) await writeFile(join(draft, name), text)
-  // An earlier run, or another worker, may have made the same.
-  await rename(draft, folder).catch(async (error: unknown) => {
-    await rm(draft, { recursive: true })
-    if (!existsSync(folder)) throw error
+  return keep(`addresses-${hash('sha256', JSON.stringify(files)).slice(0, 16)}`, async (draft) => {
+    await mkdir(draft)
+    for (const { name, text } of files) await writeFile(join(draft, name), text)
   })
-  return folder
 }
 
 /** Below the names of its columns. */

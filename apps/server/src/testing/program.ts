@@ -1,12 +1,12 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { keep } from '@e-collecting/database/testing/keep'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-const CACHE = join(ROOT, 'node_modules/.cache/e-collecting')
 /** What the product loads from packages as well. */
 const PACKAGES = Object.keys(JSON.parse(readFileSync(join(ROOT, 'deploy/package.json'), 'utf8')).dependencies)
 
@@ -39,11 +39,6 @@ async function bundle(source: string): Promise<string> {
     build: { ssr: source, target: 'node20', write: false, rolldownOptions: { output: { codeSplitting: false } } },
   })) as Rolldown.RolldownOutput
   const code = output[0].code
-  const path = join(CACHE, `${basename(source, '.ts')}-${hash('sha256', code).slice(0, 16)}.mjs`)
-  await mkdir(CACHE, { recursive: true })
-  // Another worker may make the same, and a process of the first one be reading it.
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, code)
-  await rename(draft, path)
-  return path
+  const name = `${basename(source, '.ts')}-${hash('sha256', code).slice(0, 16)}.mjs`
+  return keep(name, (draft) => writeFile(draft, code))
 }

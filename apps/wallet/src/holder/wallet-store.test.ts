@@ -1,10 +1,11 @@
+import { deferred } from '@e-collecting/api-client/testing'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createScriptedIssuer } from '../testing/scripted-issuer.ts'
 import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts'
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
 import type { CredentialStatus } from './credential-status.ts'
 import type { QueryMatch } from './match-credentials.ts'
-import { chooseCredentials, createWalletStore, type WalletStore } from './wallet-store.ts'
+import { chooseCredentials, createWalletStore, type WalletStore, type WalletStoreDeps } from './wallet-store.ts'
 
 type Issuer = Awaited<ReturnType<typeof createScriptedIssuer>>
 const ANNA = { givenName: 'Anna', familyName: 'Muster', birthDate: '1990-05-17' }
@@ -22,6 +23,11 @@ beforeEach(async () => {
   reported = []
   isDemoUp = true
   newIdLinks = []
+  setStore({})
+  await store.start()
+})
+
+function setStore(deps: Partial<WalletStoreDeps>): void {
   store = createWalletStore({
     holder: world.createHolder(),
     requestNewId: async () => {
@@ -30,9 +36,9 @@ beforeEach(async () => {
       return newIdLinks.at(-1) ?? ''
     },
     reportError: (error) => void reported.push(error),
+    ...deps,
   })
-  await store.start()
-})
+}
 
 const screen = () => store.getState().screen
 const posts = () => world.seen.filter(({ method, url }) => method === 'POST' && url.startsWith(REQUEST))
@@ -163,6 +169,51 @@ test('a late answer does not pull the person away from where they went', async (
   store.goHome()
   await opening
   expect(screen().name).toBe('home')
+})
+
+test('a beta-ID that comes late is kept, and leaves the person where they went', async () => {
+  const link = deferred<string>()
+  setStore({ requestNewId: () => link.promise })
+  const issuing = store.issueNewId(ANNA)
+  await store.open((await createVerifier()).link())
+  link.resolve(issuer.offerLink())
+  await issuing
+  expect(screen().name).toBe('request')
+  expect(store.getState().credentials).toHaveLength(1)
+})
+
+test('nothing stays busy for who looks at a card while another one is on its way', async () => {
+  await store.issueNewId(ANNA)
+  const { id = '' } = store.getState().credentials[0] ?? {}
+  store.goHome()
+  const issuing = store.issueNewId(ANNA)
+  store.showCredential(id)
+  await issuing
+  expect(screen()).toEqual({ name: 'credential', id })
+  expect(store.getState().isBusy).toBe(false)
+})
+
+test('a demonstration that fails late says nothing to who went elsewhere', async () => {
+  const isOver = deferred<void>()
+  setStore({ requestNewId: () => isOver.promise.then(() => Promise.reject(new Error('down'))) })
+  const issuing = store.issueNewId(ANNA)
+  store.goHome()
+  isOver.resolve()
+  await issuing
+  expect(store.getState().newIdTrouble).toBeNull()
+})
+
+test('what an earlier check of the statuses says late takes nothing from a later one', async () => {
+  const none = deferred<ReadonlyMap<string, CredentialStatus>>()
+  const holder = world.createHolder()
+  const checkStatuses = vi.fn(holder.checkStatuses).mockReturnValueOnce(none.promise)
+  setStore({ holder: { ...holder, checkStatuses } })
+  const starting = store.start()
+  await expect.poll(() => checkStatuses.mock.calls.length).toBe(1)
+  await store.issueNewId(ANNA)
+  none.resolve(new Map())
+  await starting
+  expect([...store.getState().statuses.values()]).toEqual(['valid'])
 })
 
 test('of several credentials the chosen one is sent, else a valid one', async () => {

@@ -60,6 +60,7 @@ const START: WalletState = {
 export function createWalletStore({ holder, requestNewId, checkSupport, reportError }: WalletStoreDeps) {
   let state = START
   let turn = 0
+  let refreshes = 0
   let openedLink: string | undefined
   const listeners = new Set<() => void>()
 
@@ -71,19 +72,26 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     if (!(error instanceof HolderError)) reportError(error)
     return toStopped(error)
   }
-  /** Runs what leads to the next screen; its outcome is dropped if the person has gone elsewhere meanwhile. */
-  const proceed = async (step: () => Promise<Screen>) => {
+  const takeTurn = () => {
     turn += 1
     const own = turn
+    return () => own === turn
+  }
+  /** Runs what leads to the next screen; its outcome is dropped if the person has gone elsewhere meanwhile. */
+  const proceed = async (step: () => Promise<Screen>, isTheirs = takeTurn()) => {
     const screen = await step().catch(stop)
     // Where nothing can be kept nothing else is worth saying.
-    if (own === turn && state.screen.name !== 'unavailable') set({ screen, isBusy: false })
+    if (isTheirs() && state.screen.name !== 'unavailable') set({ screen, isBusy: false })
     await refresh().catch(reportError)
   }
+  /** What an earlier one says late is not said: it does not know of what has come since. */
   const refresh = async () => {
+    refreshes += 1
+    const own = refreshes
     const credentials = await holder.listCredentials()
-    set({ credentials })
-    set({ statuses: await holder.checkStatuses(credentials) })
+    if (own === refreshes) set({ credentials })
+    const statuses = await holder.checkStatuses(credentials)
+    if (own === refreshes) set({ statuses })
   }
   /** What was looked at is gone afterwards: the overview is shown anew, without it. */
   const returnAfter = async (remove: () => Promise<void>) => {
@@ -151,15 +159,16 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
       if (state.isBusy) return
       set({ isBusy: true, newIdTrouble: null })
       const waiting = state.screen.name === 'request' ? openedLink : undefined
+      const isTheirs = takeTurn()
       try {
         const opened = await holder.openLink(await requestNewId(identity))
         if (opened.kind !== 'offer') throw new HolderError('invalid-offer', 'The demonstration sent no offer.')
         await proceed(async () => {
           const received = await collectOffer(holder, opened)
           return waiting === undefined ? received : showLink(holder, waiting)
-        })
+        }, isTheirs)
       } catch (error) {
-        set({ isBusy: false, newIdTrouble: error })
+        if (isTheirs()) set({ isBusy: false, newIdTrouble: error })
       }
     },
 
@@ -170,7 +179,7 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     /** Takes one card out of the stack. */
     showCredential: (id: string) => {
       turn += 1
-      set({ screen: { name: 'credential', id } })
+      set({ screen: { name: 'credential', id }, isBusy: false })
     },
     deleteCredential: (id: string) => returnAfter(() => holder.deleteCredential(id)),
     deleteAll: () => returnAfter(() => holder.deleteAll()),

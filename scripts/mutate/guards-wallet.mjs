@@ -64,7 +64,11 @@ export const WALLET_GUARDS = [
     },
   ),
   guards('apps/wallet/src/holder/wallet-store.ts', ['wallet-store.test.ts'], {
-    'own === turn && ': '',
+    'isTheirs() && ': '',
+    'if (isTheirs()) set': 'set',
+    'if (isLatest()) set({ credentials })': 'set({ credentials })',
+    'if (isLatest()) set({ statuses })': 'set({ statuses })',
+    'id }, isBusy: false })': 'id } })',
     " && state.screen.name !== 'unavailable'": '',
     'isBusy || (screen.name': '(screen.name',
     "if (isBusy) return\n      if (screen.name === 'offer')": "if (screen.name === 'offer')",

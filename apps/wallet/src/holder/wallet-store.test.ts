@@ -5,6 +5,7 @@ import { createScriptedVerifier, REQUEST } from '../testing/scripted-verifier.ts
 import { createScriptedWorld, json, type ScriptedWorld } from '../testing/scripted-world.ts'
 import type { CredentialStatus } from './credential-status.ts'
 import type { QueryMatch } from './match-credentials.ts'
+import type { HeldCredential } from './wallet-storage.ts'
 import { chooseCredentials, createWalletStore, type WalletStore, type WalletStoreDeps } from './wallet-store.ts'
 
 type Issuer = Awaited<ReturnType<typeof createScriptedIssuer>>
@@ -214,6 +215,20 @@ test('what an earlier check of the statuses says late takes nothing from a later
   none.resolve(new Map())
   await starting
   expect([...store.getState().statuses.values()]).toEqual(['valid'])
+})
+
+test('a card that came while an earlier look at the cards was slow stays', async () => {
+  const none = deferred<readonly HeldCredential[]>()
+  const holder = world.createHolder()
+  const listCredentials = vi.fn(holder.listCredentials)
+  listCredentials.mockImplementationOnce(holder.listCredentials).mockReturnValueOnce(none.promise)
+  setStore({ holder: { ...holder, listCredentials } })
+  const starting = store.start()
+  await expect.poll(() => listCredentials.mock.calls.length).toBe(2)
+  await store.issueNewId(ANNA)
+  none.resolve([])
+  await starting
+  expect(store.getState().credentials).toHaveLength(1)
 })
 
 test('of several credentials the chosen one is sent, else a valid one', async () => {

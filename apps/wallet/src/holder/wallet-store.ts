@@ -59,8 +59,8 @@ const START: WalletState = {
 /** The wallet's screens and what leads from one to the next, without React. Only `accept`, `refuse` and `issueNewId` answer anybody. */
 export function createWalletStore({ holder, requestNewId, checkSupport, reportError }: WalletStoreDeps) {
   let state = START
-  let turn = 0
-  let refreshes = 0
+  const takeTurn = createTurns()
+  const beginRefresh = createTurns()
   let openedLink: string | undefined
   const listeners = new Set<() => void>()
 
@@ -72,11 +72,6 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     if (!(error instanceof HolderError)) reportError(error)
     return toStopped(error)
   }
-  const takeTurn = () => {
-    turn += 1
-    const own = turn
-    return () => own === turn
-  }
   /** Runs what leads to the next screen; its outcome is dropped if the person has gone elsewhere meanwhile. */
   const proceed = async (step: () => Promise<Screen>, isTheirs = takeTurn()) => {
     const screen = await step().catch(stop)
@@ -86,12 +81,11 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
   }
   /** What an earlier one says late is not said: it does not know of what has come since. */
   const refresh = async () => {
-    refreshes += 1
-    const own = refreshes
+    const isLatest = beginRefresh()
     const credentials = await holder.listCredentials()
-    if (own === refreshes) set({ credentials })
+    if (isLatest()) set({ credentials })
     const statuses = await holder.checkStatuses(credentials)
-    if (own === refreshes) set({ statuses })
+    if (isLatest()) set({ statuses })
   }
   /** What was looked at is gone afterwards: the overview is shown anew, without it. */
   const returnAfter = async (remove: () => Promise<void>) => {
@@ -173,16 +167,26 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     },
 
     goHome: () => {
-      turn += 1
+      takeTurn()
       set({ screen: { name: 'home' }, isBusy: false, isFromPage: false, newIdTrouble: null })
     },
     /** Takes one card out of the stack. */
     showCredential: (id: string) => {
-      turn += 1
+      takeTurn()
       set({ screen: { name: 'credential', id }, isBusy: false })
     },
     deleteCredential: (id: string) => returnAfter(() => holder.deleteCredential(id)),
     deleteAll: () => returnAfter(() => holder.deleteAll()),
+  }
+}
+
+/** Each turn ends the one before; whose it was asks what is returned. */
+function createTurns() {
+  let latest = 0
+  return () => {
+    latest += 1
+    const own = latest
+    return () => own === latest
   }
 }
 

@@ -6,11 +6,16 @@ import { AdminProvider } from './admin-context.tsx'
 import { type Place, useListPage, useListState } from './list-state.ts'
 import { sampleAdmin } from './testing/index.ts'
 
+/** What the list is answered. */
+let answer: Promise<typeof page>
 const page = { items: [], previous: null, next: null, cursor: 'c7' }
 
 function List() {
   const list = useListState(['name', 'birthDate'])
-  const view = useListPage(list, (place: Place) => ({ queryKey: ['people', place], queryFn: async () => page }))
+  const view = useListPage(list, (place: Place) => ({
+    queryKey: ['people', list.search, place],
+    queryFn: () => answer,
+  }))
   const ways = {
     search: () => list.searchFor('Muster'),
     sort: () => list.setSort({ key: 'birthDate', direction: 'descending' }),
@@ -24,17 +29,19 @@ function List() {
 }
 
 function open(search: string) {
+  answer = Promise.resolve(page)
   const navigate = vi.fn()
   const client = new QueryClient()
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <AdminProvider user={sampleAdmin} search={search} navigate={navigate}>
         <List />
       </AdminProvider>
     </QueryClientProvider>,
   )
-  return { navigate, client }
+  return { navigate, client, unmount }
 }
+
 /** What a list that begins with the newest is asked for at such an address. */
 function searchAt(address: string) {
   let search: unknown
@@ -87,6 +94,18 @@ test('letters lead to a place, and are not kept', async () => {
       ),
     ).not.toContain('Mus'),
   )
+})
+
+test('a place that is found after somebody has gone on leads nobody there: to another search, to another tab', async () => {
+  const late = deferred<typeof page>()
+  const { navigate, unmount } = open('?tab=einwohner')
+  answer = late.promise
+  await press('jump')
+  await press('search')
+  await press('jump')
+  unmount()
+  await act(async () => late.resolve(page))
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('a page that is on its way is loading beside the one before, and one that failed is an error', async () => {

@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAddressState } from './admin-context.tsx'
 
 const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const
@@ -90,9 +90,23 @@ export function useListPage<Page extends CountedPage<unknown>, SortKey extends s
   const query = queryAt(list.cursor === null ? {} : { cursor: list.cursor })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
   const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
+  const isStillHere = useStay(JSON.stringify(query.queryKey))
   const jump = async (letters: string) => {
     const { queryKey, queryFn = skipToken } = queryAt({ letters })
-    list.go((await client.fetchQuery({ queryKey, queryFn, gcTime: 0 })).cursor)
+    const { cursor } = await client.fetchQuery({ queryKey, queryFn, gcTime: 0 })
+    if (isStillHere()) list.go(cursor)
   }
   return { list, data, state, isBusy: isFetching, retry: () => void refetch(), jump }
+}
+
+/** Whether one is still where one was at the time of the press: who has gone on meanwhile, also to another page, is not called back. */
+function useStay(place: string): () => boolean {
+  const now = useRef<string | null>(null)
+  useEffect(() => {
+    now.current = place
+    return () => {
+      now.current = null
+    }
+  }, [place])
+  return () => now.current === place
 }

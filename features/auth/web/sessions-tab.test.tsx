@@ -42,14 +42,39 @@ test('own sessions are listed, the present one is marked', async () => {
   expect(within(row).getByText('21.11.2026, 10:05')).toBeTruthy()
 })
 
+/** Two sessions, of which the other one is gone once it was ended. */
+function stubTwo() {
+  let { sessions } = SESSIONS
+  return stubServer({
+    ...list,
+    'GET /api/auth/sessions': () => ({ sessions }) satisfies OwnSessions,
+    'DELETE /api/auth/sessions/s2': () => {
+      sessions = sessions.filter(({ isCurrent }) => isCurrent)
+    },
+  })
+}
+
 test('another session is ended where it stands, the focus stays in the list', async () => {
-  const { api, asked } = stubServer({ ...list, 'DELETE /api/auth/sessions/s2': () => undefined })
+  const { api, asked } = stubTwo()
   renderInAdmin(<SessionsTab />, { api })
-  await screen.findByText('Safari, iPhone')
+  const button = await screen.findByRole('button', { name: 'Beenden: Safari, iPhone' })
+  act(() => button.focus())
   await press('Beenden: Safari, iPhone')
   await screen.findByText('Sitzung beendet')
   expect(asked()).toContain('DELETE /api/auth/sessions/s2')
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Meine Sitzungen' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('table', { name: 'Ihre offenen Sitzungen' })),
+  )
+})
+
+test('a session that ends late leaves the focus with whoever is elsewhere by then', async () => {
+  renderInAdmin(<SessionsTab />, { api: stubTwo().api })
+  const button = await screen.findByRole('button', { name: 'Beenden: Safari, iPhone' })
+  const elsewhere = screen.getByRole('button', { name: 'Überall abmelden' })
+  fireEvent.click(button)
+  act(() => elsewhere.focus())
+  await screen.findByText('Sitzung beendet')
+  expect(document.activeElement).toBe(elsewhere)
 })
 
 test('a session that has ended meanwhile is listed no more once it cannot be ended', async () => {

@@ -4,7 +4,7 @@ import { formatSwissMoment } from '@e-collecting/kernel'
 import { Button } from '@e-collecting/ui'
 import { type Column, ConfirmAction, DataTable, StatusBadge, useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnSession } from '../contract.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { OWN_SESSIONS_KEY, ownSessionsQuery, signOut } from './queries.ts'
@@ -15,9 +15,8 @@ export function SessionsTab() {
   const { t } = useTranslation('admin')
   const { data, isError, refetch } = useQuery(ownSessionsQuery(useApi()))
   const [isAsking, setIsAsking] = useState(false)
-  const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('tabs.sitzungen')}>
+    <section aria-label={t('tabs.sitzungen')}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pb-5">
         <p className="max-w-measure text-small text-grey">{t('sessions.lead')}</p>
         <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
@@ -28,7 +27,6 @@ export function SessionsTab() {
         sessions={data?.sessions ?? []}
         state={isError ? 'error' : data === undefined ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
-        onEnded={() => section.current?.focus()}
       />
       <PasskeySection />
       {isAsking && <EndAllDialog onCancel={() => setIsAsking(false)} />}
@@ -40,12 +38,11 @@ type SessionTableProps = {
   sessions: readonly OwnSession[]
   state: 'loading' | 'ready' | 'error'
   onRetry: () => void
-  onEnded: () => void
 }
 
-function SessionTable({ sessions, state, onRetry, onEnded }: SessionTableProps) {
+function SessionTable({ sessions, state, onRetry }: SessionTableProps) {
   const { t } = useTranslation('admin')
-  const { end, endingId } = useEndSession(onEnded)
+  const { end, endingId } = useEndSession()
   const columns: Column<OwnSession>[] = [
     {
       id: 'device',
@@ -98,7 +95,7 @@ function SessionTable({ sessions, state, onRetry, onEnded }: SessionTableProps) 
 }
 
 /** Ends one session; the present one by signing out. */
-function useEndSession(onEnded: () => void) {
+function useEndSession() {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
@@ -110,7 +107,6 @@ function useEndSession(onEnded: () => void) {
       if (isCurrent) return leaveSession(queryClient)
       await queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
       show({ type: 'success', text: t('sessions.ended') })
-      onEnded()
     },
     onError: (error) => {
       showFailure(error)

@@ -4,8 +4,9 @@ import type { PopularVote } from '@e-collecting/popular-votes/contract'
 import { langOf } from '@e-collecting/popular-votes/web'
 import { Banner, Button } from '@e-collecting/ui'
 import { OfferCard, type SessionQuery, useRenewal } from '@e-collecting/wallet-session/web'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type CountedDeclaration, DECLARATION_QR_SIZE, type DeclarationView } from '../contract.ts'
+import { isFocusFree } from './use-arrival.ts'
 
 export type CountedOfferProps = {
   item: PopularVote
@@ -58,12 +59,12 @@ export function CountedOffer({ item, query, view: { offer, offerDeepLink, receip
   )
 }
 
-/** The button goes when it has done its work: whoever pressed it is led to the heading above what came in its place. */
+/** The button goes when it has done its work: whoever is still on it is led to the heading above what came in its place. */
 function useHeadingOf(isAsked: boolean) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   const wasAsked = useRef(isAsked)
-  useEffect(() => {
-    if (isAsked && !wasAsked.current) headingRef.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    if (isAsked && !wasAsked.current && isFocusFree()) headingRef.current?.focus({ preventScroll: true })
     wasAsked.current = isAsked
   }, [isAsked])
   return headingRef

@@ -378,10 +378,23 @@ test('a card for the wallet is made for whoever asks for it, and the focus goes 
   const ask = await screen.findByRole('button', { name: 'Karte für die Wallet holen' })
   expect(screen.queryByRole('img', { name: 'QR-Code für die anonyme Quittung' })).toBeNull()
   server.answer(COUNTED)
+  act(() => ask.focus())
   fireEvent.click(ask)
   await screen.findByRole('img', { name: 'QR-Code für die anonyme Quittung' })
   expect(screen.queryByRole('button', { name: 'Karte für die Wallet holen' })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Auch in die Wallet laden' }))
+})
+
+test('a card that comes late leaves the focus with whoever is elsewhere by then', async () => {
+  const server = stub()
+  await openEnd(server, { ...COUNTED, offer: 'none', offerDeepLink: null })
+  const ask = await screen.findByRole('button', { name: 'Karte für die Wallet holen' })
+  server.answer(COUNTED)
+  fireEvent.click(ask)
+  const elsewhere = screen.getByRole('link', { name: 'Wurde ich gezählt?' })
+  act(() => elsewhere.focus())
+  await screen.findByRole('img', { name: 'QR-Code für die anonyme Quittung' })
+  expect(document.activeElement).toBe(elsewhere)
 })
 
 test('a card that cannot be made is said, and can be asked for again', async () => {

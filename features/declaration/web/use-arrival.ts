@@ -10,10 +10,11 @@ export function useArrival<Target extends HTMLElement = HTMLHeadingElement>(
   const heading = useRef<Target>(null)
   const wanted = useRef(isWanted)
   useEffect(() => {
-    if (wanted.current === true || (wanted.current === 'if-free' && isFree())) heading.current?.focus()
+    if (wanted.current === true || (wanted.current === 'if-free' && isFocusFree())) heading.current?.focus()
   }, [])
   return heading
 }
 
-/** It is nowhere, or on the title of the page, where it waits for what comes. */
-const isFree = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1'
+/** The focus is nowhere, or on the title of the page, where it waits for what comes. */
+export const isFocusFree = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.tagName === 'H1'

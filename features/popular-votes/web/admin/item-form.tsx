@@ -11,7 +11,6 @@ import { PlainFields } from './plain-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { GermanIn, GermanTexts, SlugField, Translation } from './text-fields.tsx'
 import { ITEM_FIELDS, useItemForm } from './use-item-form.ts'
-import { useItemMunicipality } from './use-item-municipality.ts'
 
 export type ItemFormProps = {
   /** Null: a new one. */
@@ -24,7 +23,6 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
   const { t } = useTranslation('items')
   const isSoonFixed = countsDeclarations(useSite()) && item === null
   const fields = useItemForm(item, onClose)
-  const municipality = useItemMunicipality(fields.form.watch('municipalityBfs'))
   const { submitCount } = fields.form.formState
   // The summary has come into view: what has to be corrected first, where the keyboard is, is to be seen again.
   useEffect(() => {
@@ -55,7 +53,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
     >
       <GermanTexts fields={fields} isNew={item === null} />
       <SlugField fields={fields} />
-      <ScopeFields fields={fields} municipality={municipality} />
+      <ScopeFields fields={fields} />
       <FormSection title={t('form.translations')} hint={t('form.translationsHint')}>
         <div className="border-b border-hair">
           {TRANSLATIONS.map((language) => (

@@ -1,19 +1,18 @@
 import { CANTONS } from '@e-collecting/address/contract'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AsyncCombobox, FieldGrid, Select } from '@e-collecting/ui/admin'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { ITEM_LEVELS, ITEM_TYPES } from '../../contract.ts'
 import type { ItemForm } from './use-item-form.ts'
-import type { ItemMunicipality, ItemPlace } from './use-item-municipality.ts'
-
-export type ScopeFieldsProps = { fields: ItemForm; municipality: ItemMunicipality }
+import { type ItemMunicipality, type ItemPlace, useItemMunicipality } from './use-item-municipality.ts'
 
 /** What kind of item it is and where it is decided: the place is asked for where the level has one. */
-export function ScopeFields({ fields, municipality }: ScopeFieldsProps) {
+export function ScopeFields({ fields }: { fields: ItemForm }) {
   const { t } = useTranslation('items')
   const { t: tCommon } = useTranslation('common')
   const { form, of, field } = fields
-  const level = form.watch('level')
+  const [level, bfsNumber] = useWatch({ control: form.control, name: ['level', 'municipalityBfs'] })
+  const municipality = useItemMunicipality(bfsNumber)
   const forgetPlace = () => {
     for (const name of ['canton', 'municipalityBfs'] as const) form.resetField(name, { defaultValue: null })
   }
@@ -54,7 +53,9 @@ function CantonSelect({ fields }: { fields: ItemForm }) {
   )
 }
 
-function MunicipalityChoice({ fields, municipality }: ScopeFieldsProps) {
+type MunicipalityChoiceProps = { fields: ItemForm; municipality: ItemMunicipality }
+
+function MunicipalityChoice({ fields, municipality }: MunicipalityChoiceProps) {
   const { t } = useTranslation('items')
   const { selected, choose, search } = municipality
   const { field } = useController({ control: fields.form.control, name: 'municipalityBfs' })

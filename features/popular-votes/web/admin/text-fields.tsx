@@ -2,6 +2,7 @@ import { type Language, sectionPath, type Translation as Translated } from '@e-c
 import { useTranslation } from '@e-collecting/i18n/react'
 import { AdminIcon, TextArea, TextField } from '@e-collecting/ui/admin'
 import { useLayoutEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
 import { germanIn, type Section, TEXT_FIELDS, TEXT_NAMES, type TextName } from '../../contract/item-fields.ts'
 import { ITEM_LINE_MAX_LENGTH, ITEM_SLUG_MAX_LENGTH, ITEM_TEXT_MAX_LENGTH } from '../../contract.ts'
 import { languageHeading } from './language-heading.ts'
@@ -39,7 +40,7 @@ export function GermanTexts({ fields, isNew }: { fields: ItemForm; isNew: boolea
 /** The name in the address. */
 export function SlugField({ fields }: { fields: ItemForm }) {
   const { t, language } = useTranslation('items')
-  const value = fields.form.watch('slug')
+  const value = useWatch({ control: fields.form.control, name: 'slug' })
   return (
     <TextField
       {...fields.of('slug')}
@@ -66,14 +67,12 @@ function TextControl({ name, language, fields }: TextOf) {
 export const GermanIn = ({ section, fields }: { section: Section; fields: ItemForm }) =>
   germanIn(section).map((name) => <TextControl key={name} name={name} language="de" fields={fields} />)
 
+type TranslationProps = { language: Translated; fields: ItemForm }
+
 /** The texts of an item in another language, folded away; the line says what is there. It opens where something is wrong. */
-export function Translation({ language, fields }: { language: Translated; fields: ItemForm }) {
+export function Translation({ language, fields }: TranslationProps) {
   const { t } = useTranslation('items')
   const details = useRef<HTMLDetailsElement>(null)
-  const [title, text] = fields.form
-    .watch([`titles.${language}`, `descriptions.${language}`])
-    .map((value) => (value ?? '').trim() !== '')
-  const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
   const isWrong = inTranslation(language).some((name) => fields.errorOf(name) !== undefined)
   // Before anything is painted: a complaint and its field are never seen without each other.
   useLayoutEffect(() => {
@@ -84,7 +83,7 @@ export function Translation({ language, fields }: { language: Translated; fields
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 py-1.5 [&::-webkit-details-marker]:hidden">
         <AdminIcon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />
         <span className="font-semibold">{languageHeading(t, language)}</span>
-        <span className="text-dense text-grey">{t(`form.translation.${state}`)}</span>
+        <TranslationState language={language} fields={fields} />
       </summary>
       <div className="space-y-5 pt-2 pb-6">
         {TEXT_NAMES.map((name) => (
@@ -93,4 +92,15 @@ export function Translation({ language, fields }: { language: Translated; fields
       </div>
     </details>
   )
+}
+
+function TranslationState({ language, fields }: TranslationProps) {
+  const { t } = useTranslation('items')
+  const entered = useWatch({
+    control: fields.form.control,
+    name: [`titles.${language}`, `descriptions.${language}`],
+  })
+  const [title, text] = entered.map((value) => (value ?? '').trim() !== '')
+  const state = title && text ? 'complete' : title || text ? 'partial' : 'none'
+  return <span className="text-dense text-grey">{t(`form.translation.${state}`)}</span>
 }

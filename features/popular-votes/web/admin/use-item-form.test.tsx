@@ -32,6 +32,26 @@ test.each(["70'000", '70’000', '70 000', '70\u00a0000'])('signatures may be wr
   expect(await saved()).toMatchObject({ quorum: 70_000 })
 })
 
+test('a letter renders what shows it, and the form with all its fields only where that has changed', () => {
+  const { slug, ...rest } = NIGHT_TRAINS
+  let renders = 0
+  open({
+    ...rest,
+    get slug() {
+      renders++
+      return slug
+    },
+  })
+  // That something is entered shows once; with the second letter React finds that nothing of it changes any more.
+  for (const value of ['Erste', 'Zweite']) type('Titel (Deutsch)', value)
+  const before = renders
+  for (const label of ['Titel (Deutsch)', 'Titel (Französisch)', 'Beschreibung (Italienisch)', 'URL-Name'])
+    for (const value of ['nacht', 'nachts']) type(label, value)
+  expect(renders).toBe(before)
+  expect(screen.getByText(/\/nachts\b/)).toBeTruthy()
+  expect(screen.getAllByText('Teilweise übersetzt').length).toBeGreaterThan(0)
+})
+
 test('signatures that are taken away are those of the law', async () => {
   const saved = open(NIGHT_TRAINS)
   type('Nötige Unterschriften', ' ')

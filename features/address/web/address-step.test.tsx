@@ -508,6 +508,24 @@ test('an answer about an address that somebody is already changing leaves them w
   expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
 })
 
+test('an answer that comes when somebody has gone to another field leaves them there', async () => {
+  const answer = deferred<AddressSearchResult>()
+  setUp({ [SEARCH]: () => answer.promise })
+  fillIn([
+    [street(), 'Chemin Perdu 1'],
+    [postalCode(), '9999'],
+    [city(), 'Nulle Part'],
+  ])
+  act(() => next().focus())
+  fireEvent.submit(next())
+  await directoryCame()
+  act(() => postalCode().focus())
+  answer.resolve({ hits: [] })
+  await directoryCame()
+  expect(document.activeElement).toBe(postalCode())
+  expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
+})
+
 test('a directory that comes while somebody names their municipality takes nothing they typed away', async () => {
   setUp({})
   typeInto(postalCode(), '3084')

@@ -35,9 +35,11 @@ export function AddressStep({
   const municipalityRef = useRef<HTMLDivElement>(null)
   const [wasCleared, setWasCleared] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
-  /** Who has typed on meanwhile stays where they type. */
+  const pressedFrom = useRef<Element | null>(null)
+  /** Who has typed on meanwhile, or gone to another field, stays there. */
   const pointAtMunicipality = (asked: EnteredAddress) => {
-    if (asked === address) municipalityRef.current?.querySelector('input')?.focus()
+    const isStillThere = [pressedFrom.current, document.body].includes(document.activeElement)
+    if (asked === address && isStillThere) municipalityRef.current?.querySelector('input')?.focus()
   }
   const check = useMunicipalityCheck(onConfirmed, pointAtMunicipality)
 
@@ -49,11 +51,15 @@ export function AddressStep({
     setAttempt(beginAttempt())
     onMissing()
   }
+  const lookUp = () => {
+    pressedFrom.current = document.activeElement
+    check.start(address)
+  }
   const goOn = (event: FormEvent) => {
     event.preventDefault()
     if (!isAddressComplete(address)) sayWhatIsMissing()
     else if (address.municipality !== null) onConfirmed(address, address)
-    else check.start(address)
+    else lookUp()
   }
 
   return (
@@ -81,7 +87,7 @@ export function AddressStep({
       />
       {flow.notice}
       {check.directoryError !== null && (
-        <DirectoryAway error={check.directoryError} isBusy={check.isBusy} onRetry={() => check.start(address)} />
+        <DirectoryAway error={check.directoryError} isBusy={check.isBusy} onRetry={lookUp} />
       )}
       <p className="mt-5 text-small text-grey">{t('forms:address.ownStatement')}</p>
       <div className="mt-7 flex flex-wrap items-center gap-3">

@@ -49,6 +49,11 @@ test('what is found of a session that was left behind leads nowhere', () => {
   expect(reduceRegisterForm(atItem, received)).toBe(atItem)
 })
 
+test('a check of the address that ends once its step was left leads nowhere', () => {
+  const left = after(...TO_WALLET, enter('summary'))
+  expect(reduceRegisterForm(left, confirmed)).toBe(left)
+})
+
 test('restart resets everything to step 1, and keeps only the item in the address of the page', () => {
   const fresh = after(...TO_WALLET, aborted, { type: 'restarted', preselectedSlug: 'x' })
   expect({ ...fresh, stepsEntered: 0 }).toEqual(startRegisterForm('x'))

@@ -19,7 +19,7 @@ export interface RegisterFormState extends WizardState<RegisterStep>, ChosenItem
 
 export type RegisterFormAction =
   | { type: 'address-changed'; address: EnteredAddress }
-  /** `asked` is the address as it stood when its check began; a check of an address since changed counts for nothing. */
+  /** `asked` is the address as it stood when its check began; a check counts for nothing once that was changed, or its step left. */
   | { type: 'address-confirmed'; asked: EnteredAddress; address: EnteredAddress }
   | { type: 'missing-shown' }
   | { type: 'step-entered'; step: Exclude<RegisterStep, 'credential'> }
@@ -55,7 +55,7 @@ export function reduceRegisterForm(state: RegisterFormState, action: RegisterFor
     case 'address-changed':
       return action.address === state.address ? state : { ...withoutSession(state), address: action.address }
     case 'address-confirmed':
-      if (action.asked !== state.address) return state
+      if (state.step !== 'address' || action.asked !== state.address) return state
       return { ...withoutSession(state), address: action.address, ...entering(state, 'summary') }
     case 'missing-shown':
       return { ...state, showsMissing: true }

@@ -106,13 +106,16 @@ test('a session opens the wallet step only for the item and the municipality it 
   }
 })
 
-test('a checked address leads on only if it is still the address', () => {
+test('a checked address leads on only if it is still the address, and its step the one that is shown', () => {
   const typed = { ...HOME, municipality: null }
-  const state = play(startSupportForm('night-trains'), { type: 'address-changed', address: typed })
+  const enter = (step: 'item' | 'address'): SupportFormAction => ({ type: 'step-entered', step })
+  const state = play(startSupportForm('night-trains'), enter('address'), { type: 'address-changed', address: typed })
   const confirmed: SupportFormAction = { type: 'address-confirmed', asked: typed, address: HOME }
   expect(play(state, confirmed)).toMatchObject({ step: 'summary', address: HOME })
   const changed = play(state, { type: 'address-changed', address: { ...typed, street: 'Rue du Lac 2' } })
   expect(play(changed, confirmed)).toBe(changed)
+  const back = play(state, enter('item'))
+  expect(play(back, confirmed)).toBe(back)
 })
 
 test('a new code replaces the session and does not count as another step', () => {

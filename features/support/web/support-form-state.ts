@@ -22,7 +22,7 @@ export type SupportFormAction =
   | { type: 'type-chosen'; popularVoteType: PopularVoteType }
   | { type: 'title-chosen'; slug: string | null; popularVoteType: PopularVoteType }
   | { type: 'address-changed'; address: EnteredAddress }
-  /** `asked` is the address as it stood when its check began; a check of an address since changed counts for nothing. */
+  /** `asked` is the address as it stood when its check began; a check counts for nothing once that was changed, or its step left. */
   | { type: 'address-confirmed'; asked: EnteredAddress; address: EnteredAddress }
   | { type: 'missing-shown' }
   | { type: 'step-entered'; step: EnteredStep }
@@ -63,7 +63,7 @@ export function reduceSupportForm(state: SupportFormState, action: SupportFormAc
     case 'address-changed':
       return action.address === state.address ? state : edited(state, { address: action.address })
     case 'address-confirmed':
-      if (action.asked !== state.address) return state
+      if (state.step !== 'address' || action.asked !== state.address) return state
       return { ...edited(state, { address: action.address }), ...entering(state, 'summary') }
     case 'missing-shown':
       return { ...state, showsMissing: true, isCleared: false }

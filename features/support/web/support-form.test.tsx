@@ -1,4 +1,4 @@
-import { enterAddress, HOME, street } from '@e-collecting/address/web/testing'
+import { addressHit, enterAddress, HOME, street } from '@e-collecting/address/web/testing'
 import { deferred, Problem } from '@e-collecting/api-client/testing'
 import {
   cantonalItem,
@@ -228,6 +228,23 @@ describe('step 3', () => {
     await support()
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(screen.getByText('Bahnhofstrasse 1, 8001 Zürich')).toBeTruthy()
+  })
+
+  test('a municipality that is found after the person went back to the item leads nowhere', async () => {
+    const late = deferred<unknown>()
+    const search = 'GET /api/address-search/find'
+    const server = supportStub({ [search]: () => late.promise })
+    const address = { street: 'Kirchstr. 175', postalCode: '6300', city: 'Zug', municipality: null }
+    remember({ step: 'address', type: 'initiative', slug: federalItem.slug, address })
+    open(server)
+    await heading(stepHeading('address'))
+    press('Weiter')
+    await waitFor(() => expect(server.asked()).toContain(search))
+    press('Zurück')
+    await heading(stepHeading('item'))
+    late.resolve({ hits: [addressHit('Kirchstrasse 175', '6300', 'Zug', '1701', 'Baar')] })
+    await pass(100)
+    expect(screen.getByRole('heading', { name: stepHeading('item') })).toBeTruthy()
   })
 
   test('a session that begins after the person went back opens nothing and is cancelled', async () => {

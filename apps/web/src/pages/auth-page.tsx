@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { setFlash } from '../routing/flash.ts'
-import { useLocation, useNavigate } from '../routing/navigation.tsx'
+import { useLocation, useNavigate, useNavigateFromHere } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
 import { useFlash } from '../routing/use-flash.ts'
 
@@ -23,7 +23,7 @@ const FLASHES = ['signed-out', 'session-ended'] as const
 export default function AuthPage() {
   const { t, language } = useTranslation('auth')
   const { hasMailbox } = useSite()
-  const navigate = useNavigate()
+  const navigate = useNavigateFromHere()
   const { token, forget } = useTokenOfAddress()
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
-import { Problem, stubServer } from '@e-collecting/api-client/testing'
-import { fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
+import { deferred, Problem, stubServer } from '@e-collecting/api-client/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { BrowserNavigation } from '../routing/navigation.tsx'
@@ -45,5 +45,15 @@ test.each([
   const steps = open(stubServer({ 'POST /api/return': () => ({ ...TARGET, ...target }) }).api)
   await waitFor(() => expect(location.pathname + location.hash).toBe(path))
   expect(steps()).toBe(0)
+  sessionStorage.clear()
+})
+
+test('who has gone to another page before it is known where a return leads stays there', async () => {
+  const late = deferred<unknown>()
+  open(stubServer({ 'POST /api/return': () => late.promise }).api)
+  history.pushState(null, '', '/de/projekt')
+  await act(async () => late.resolve(TARGET))
+  await waitFor(() => expect(sessionStorage.getItem('e-collecting-register')).not.toBeNull())
+  expect(location.pathname).toBe('/de/projekt')
   sessionStorage.clear()
 })

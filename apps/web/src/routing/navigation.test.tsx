@@ -88,6 +88,9 @@ test('another query takes the place of the one there was, and leaves page and pa
   await screen.findByText('?q=b')
   expect(location.pathname + location.search + location.hash).toBe('/fr/projet?q=b#part')
   expect(history.length).toBe(before)
+  history.pushState(null, '', '/fr/verifier')
+  fireEvent.click(screen.getByText('?q=b'))
+  expect(location.pathname + location.search, 'another page is on its way').toBe('/fr/verifier')
 })
 
 test('a step stands in the query beside all else, and is asked for as long as its page is the address', async () => {

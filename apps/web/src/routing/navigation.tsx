@@ -33,10 +33,25 @@ export const useLocation = (): PageLocation => useNavigation().location
 /** Goes to another address without a new document. Stays the same function. */
 export const useNavigate = (): Navigate => useNavigation().navigate
 
+/**
+ * The same for what may come late: it takes nobody away from another page to which they have gone meanwhile, also while that is still being
+ * fetched and this one on screen. Stays the same function for as long as the page does.
+ */
+export function useNavigateFromHere(): Navigate {
+  const { location, navigate } = useNavigation()
+  const { pathname } = location
+  return useCallback(
+    (to, options) => {
+      if (document.location.pathname === pathname) navigate(to, options)
+    },
+    [pathname, navigate],
+  )
+}
+
 /** The query of the page, as the page shows it, and what puts another one in its place, without a step to go back to. */
 export function usePageQuery(): { query: string; onQuery: (query: string) => void } {
-  const { location, navigate } = useNavigation()
-  const { pathname, search, hash } = location
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigateFromHere()
   return { query: search, onQuery: (query) => navigate(pathname + query + hash, { replace: true }) }
 }
 

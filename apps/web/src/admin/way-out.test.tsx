@@ -2,7 +2,7 @@ import { stubServer } from '@e-collecting/api-client/testing'
 import type { SessionView } from '@e-collecting/auth/contract'
 import { forgetReturnAddress, readReturnAddress } from '@e-collecting/auth/web'
 import { sampleAdmin } from '@e-collecting/auth/web/testing'
-import { act, screen, waitFor } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
 import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
 import { CurrentRouteProvider } from '../routing/current-route.ts'
@@ -49,4 +49,24 @@ test.each([
   expect(history.length, 'the way back does not lead into the area again').toBe(before)
   expect(takeFlash(FLASHES)).toBe(flash)
   expect(readReturnAddress()).toBe(returnAddress)
+})
+
+test('what is pressed in the area while another page is on its way leads nobody back to it', async () => {
+  history.replaceState(null, '', '/admin?tab=protokoll')
+  const { api } = stubServer({
+    'GET /api/auth/session': () => SIGNED_IN,
+    'GET /api/admin/audit': () => ({ items: [], cursor: null, previous: null, next: null }),
+  })
+  renderInPage(
+    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
+      <BrowserNavigation>
+        <AdminArea />
+      </BrowserNavigation>
+    </CurrentRouteProvider>,
+    { api, groups: ['common', ...ROUTES.admin.namespaces] },
+  )
+  const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
+  history.pushState(null, '', '/de/projekt')
+  fireEvent.change(filter, { target: { value: 'credential.revoked' } })
+  expect(location.pathname).toBe('/de/projekt')
 })

@@ -1,4 +1,5 @@
 import { deferred, Problem } from '@e-collecting/api-client/testing'
+import { useAddressState } from '@e-collecting/auth/web'
 import { renderInAdmin } from '@e-collecting/auth/web/testing'
 import { LANGUAGES } from '@e-collecting/i18n'
 import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
@@ -295,6 +296,39 @@ test.each([
     expect(sent(archive, 'PUT').map(({ body }) => body)).toEqual([{ status: 'inactive', from: 'archived' }])
   },
 )
+
+/** The tab, and what back and forward do to its address. */
+function TabWithHistory() {
+  const address = useAddressState()
+  const isHere = address.get('tab') !== 'stimmregister'
+  return (
+    <>
+      {isHere && <PopularVotesTab Log={() => null} />}
+      <button type="button" onClick={() => address.set({ item: LAKE.id })}>
+        other panel
+      </button>
+      <button type="button" onClick={() => address.set({ tab: 'stimmregister', item: 'seeufer' })}>
+        other tab
+      </button>
+    </>
+  )
+}
+
+test.each([
+  ['other panel', `?item=${LAKE.id}`],
+  ['other tab', '?tab=stimmregister&item=seeufer'],
+])('whom the history has led to the %s stays there when an item is deleted late', async (way, there) => {
+  const late = deferred<unknown>()
+  const server = itemsStub({ [`DELETE /api/admin/popular-votes/${NIGHT_TRAINS.id}`]: () => late.promise })
+  const { address } = renderInAdmin(<TabWithHistory />, { api: server.api, search: `?item=${NIGHT_TRAINS.id}` })
+  const panel = within(await screen.findByRole('dialog', { name: 'Nachtzüge für alle' }))
+  fireEvent.click(await panel.findByRole('button', { name: 'Löschen' }))
+  press('Volksbegehren löschen')
+  fireEvent.click(screen.getByText(way))
+  late.resolve({ outcome: 'deleted' })
+  await screen.findByText('Volksbegehren erfolgreich gelöscht')
+  expect(address()).toBe(there)
+})
 
 test('an item that was archived in place of being deleted can be opened from the archive', async () => {
   let items: object[] = [NIGHT_TRAINS]

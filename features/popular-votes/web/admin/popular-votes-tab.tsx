@@ -44,6 +44,8 @@ export function PopularVotesTab({ Log }: { Log: LogOfItem }) {
   }
   const removed = (id: string) => {
     setOpen(null)
+    // Back or forward may have shown another one by now, or another tab.
+    if ((named !== null && named !== id) || ref.current === null) return
     setRemovedId(id)
     address.set({ item: null }, { replace: true })
     focusList()

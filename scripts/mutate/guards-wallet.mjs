@@ -64,7 +64,8 @@ export const WALLET_GUARDS = [
     },
   ),
   guards('apps/wallet/src/holder/wallet-store.ts', ['wallet-store.test.ts'], {
-    'isTheirs() && ': '',
+    'isTheirs() && state': 'state',
+    'isTheirs() && { screen': '{ screen',
     'if (isTheirs()) set': 'set',
     'if (isLatest()) set({ credentials })': 'set({ credentials })',
     'if (isLatest()) set({ statuses })': 'set({ statuses })',

@@ -231,6 +231,22 @@ test('a card that came while an earlier look at the cards was slow stays', async
   expect(store.getState().credentials).toHaveLength(1)
 })
 
+test('a card that is deleted late leaves the person where they went', async () => {
+  const holder = world.createHolder()
+  const isDeleted = deferred<void>()
+  setStore({
+    holder: { ...holder, deleteCredential: (id) => isDeleted.promise.then(() => holder.deleteCredential(id)) },
+  })
+  await store.issueNewId(ANNA)
+  const { id = '' } = store.getState().credentials[0] ?? {}
+  store.showCredential(id)
+  const deleting = store.deleteCredential(id)
+  await store.open(issuer.offerLink())
+  isDeleted.resolve()
+  await deleting
+  expect(store.getState()).toMatchObject({ screen: { name: 'offer' }, credentials: [] })
+})
+
 test('of several credentials the chosen one is sent, else a valid one', async () => {
   await store.issueNewId(ANNA)
   world.passSeconds(60)

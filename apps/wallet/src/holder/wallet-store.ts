@@ -60,7 +60,6 @@ const START: WalletState = {
 export function createWalletStore({ holder, requestNewId, checkSupport, reportError }: WalletStoreDeps) {
   let state = START
   const takeTurn = createTurns()
-  const beginRefresh = createTurns()
   let openedLink: string | undefined
   const listeners = new Set<() => void>()
 
@@ -79,18 +78,13 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     if (isTheirs() && state.screen.name !== 'unavailable') set({ screen, isBusy: false })
     await refresh().catch(reportError)
   }
-  /** What an earlier one says late is not said: it does not know of what has come since. */
-  const refresh = async () => {
-    const isLatest = beginRefresh()
-    const credentials = await holder.listCredentials()
-    if (isLatest()) set({ credentials })
-    const statuses = await holder.checkStatuses(credentials)
-    if (isLatest()) set({ statuses })
-  }
+  const refresh = createRefresh(holder, set)
   /** What was looked at is gone afterwards: the overview is shown anew, without it. */
   const returnAfter = async (remove: () => Promise<void>) => {
+    const isTheirs = takeTurn()
     await remove()
-    set({ credentials: await holder.listCredentials(), screen: { name: 'home' } })
+    const credentials = await holder.listCredentials()
+    set({ credentials, ...(isTheirs() && { screen: { name: 'home' }, isBusy: false }) })
     await refresh()
   }
 
@@ -177,6 +171,18 @@ export function createWalletStore({ holder, requestNewId, checkSupport, reportEr
     },
     deleteCredential: (id: string) => returnAfter(() => holder.deleteCredential(id)),
     deleteAll: () => returnAfter(() => holder.deleteAll()),
+  }
+}
+
+/** Looks anew at the cards and at what they are worth. What an earlier look says late is not said: it does not know of what has come since. */
+function createRefresh(holder: Holder, set: (change: Partial<WalletState>) => void): () => Promise<void> {
+  const begin = createTurns()
+  return async () => {
+    const isLatest = begin()
+    const credentials = await holder.listCredentials()
+    if (isLatest()) set({ credentials })
+    const statuses = await holder.checkStatuses(credentials)
+    if (isLatest()) set({ statuses })
   }
 }
 

@@ -51,6 +51,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Says that a journey hangs: each of its steps has a time limit of its own, and a busy machine takes three times as long for all of them.
     testTimeout: 240_000,
+    // What is looked at again and again may come as late as what a page is waited for; it would be a second else.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 240_000,
   },
 })

@@ -16,7 +16,7 @@ const NIGHT_TRAINS = sectionPath('en', 'volksbegehren', 'demo-nachtzuege')
 test('Back and Forward move between the steps, out of the wallet they cancel, and a receipt stays', async () => {
   const { page } = await stage.visit({ locale: 'en-GB' })
   const form = supportForm(page, t, createHands())
-  const title = (step: string) => expect.poll(() => page.title(), { timeout: 15_000 }).toContain(step)
+  const title = (step: string) => expect.poll(() => page.title()).toContain(step)
   await openPage(page, '/en/popular-vote', 'en')
   await openPage(page, '/en', 'en')
   await form.chooseItem('demo-nachtzuege')

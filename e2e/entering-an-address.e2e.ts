@@ -75,7 +75,9 @@ test('an address that the data does not know goes on with a municipality chosen 
   await form.field.postalCode.fill('6563')
   await form.field.city.fill('Mesocco')
   await form.field.municipality.fill('Mesoc')
-  await page.getByRole('option', { name: 'Mesocco' }).click()
+  // That of the places closes a moment after its field was left.
+  const municipalities = page.getByRole('listbox', { name: t('forms:address.municipality') })
+  await municipalities.getByRole('option', { name: 'Mesocco' }).click()
   await form.next(form.step.address)
   await form.step.summary.getByText('Unbekannter Weg 77, 6563 Mesocco').waitFor()
   await form.step.summary.getByText('Graubünden', { exact: true }).waitFor()

@@ -31,7 +31,9 @@ export async function collectInDemoWallet(page: Page, { person, item, place }: D
   await form.step.item.waitFor()
   await form.create(item)
   await form.step.credential.getByRole('img').first().waitFor()
-  await (await open(form.step.credential)).press(t('wallet:offer.accept'))
+  const wallet = await open(form.step.credential)
+  await wallet.press(t('wallet:offer.accept'))
+  await wallet.heading(t('wallet:received.heading')).waitFor()
   await page.bringToFront()
 }
 

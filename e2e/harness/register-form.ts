@@ -40,7 +40,8 @@ export function registerForm(page: Page, t: Texts, hands: Hands) {
       const field = step.address.getByRole('combobox', { name: t('forms:address.municipality') })
       if ((await field.inputValue()) === municipality) return
       await hands.type(field, municipality)
-      await hands.click(page.getByRole('option', { name: municipality }).first())
+      const list = page.getByRole('listbox', { name: t('forms:address.municipality') })
+      await hands.click(list.getByRole('option', { name: municipality }).first())
     },
     /** Steps 1 to 3, until the code for the wallet stands there. */
     goToWallet: async (): Promise<void> => {

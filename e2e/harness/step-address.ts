@@ -3,4 +3,4 @@ import { expect } from 'vitest'
 
 /** Waits until the address says where a form stands, and nothing else. */
 export const expectStep = (page: Page, step: string | null): Promise<void> =>
-  expect.poll(() => new URL(page.url()).search, { timeout: 15_000 }).toBe(step === null ? '' : `?step=${step}`)
+  expect.poll(() => new URL(page.url()).search).toBe(step === null ? '' : `?step=${step}`)

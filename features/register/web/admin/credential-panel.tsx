@@ -37,7 +37,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
         title={record === undefined ? t('panel.overline') : listedName(record.resident)}
         overline={record === undefined ? undefined : t('panel.overline')}
         isBusy={data === undefined && isFetching}
-        footer={data && <PanelActions credential={data} onRevoke={() => status.step('REVOKED')} />}
+        footer={data && <PanelActions credential={data} status={status} />}
       >
         {data === undefined ? (
           <NoDetails error={error} onRetry={() => void refetch()} />
@@ -81,7 +81,12 @@ function useStatusSteps(record: CredentialRecord | undefined) {
   return { ref, confirmation, step, isPending }
 }
 
-function PanelActions({ credential, onRevoke }: { credential: CredentialDetails; onRevoke: () => void }) {
+type PanelActionsProps = {
+  credential: CredentialDetails
+  status: Pick<ReturnType<typeof useStatusSteps>, 'step' | 'isPending'>
+}
+
+function PanelActions({ credential, status }: PanelActionsProps) {
   const { t } = useTranslation('issuing')
   const { refresh, isPending } = useRefresh()
   if (!canRefresh(credential)) return null
@@ -92,7 +97,7 @@ function PanelActions({ credential, onRevoke }: { credential: CredentialDetails;
         {t(isPending ? 'refresh.pending' : 'refresh.label')}
       </Button>
       {canRevoke(credential) && (
-        <Button variant="quiet" size="sm" onClick={onRevoke}>
+        <Button variant="quiet" size="sm" isBusy={status.isPending} onClick={() => status.step('REVOKED')}>
           <AdminIcon name="warning" className="size-5" />
           {t('revoke.label')}
         </Button>

@@ -193,6 +193,24 @@ test('two presses in a row revoke once', async () => {
   expect(asked(server, REVOKE)).toBe(1)
 })
 
+test('while another step is under way nobody is asked a question, which the answer to that step would take away', async () => {
+  const answer = deferred<unknown>()
+  const server = credentialStub(recordIn('ISSUED'), { [CHANGE]: () => answer.promise })
+  const { panel, button, choose, giveReason } = await openPanel(server)
+  choose('SUSPENDED')
+  giveReason()
+  fireEvent.click(button())
+  await waitFor(() => expect(button().textContent).toBe('Wird geändert …'))
+  const revoke = panel.getByRole('button', { name: 'Nachweis widerrufen' })
+  const question = () => screen.queryByRole('alertdialog', { name: /wirklich widerrufen/ })
+  fireEvent.click(revoke)
+  expect(question()).toBeNull()
+  answer.resolve(detailsOf(recordIn('SUSPENDED')))
+  expect(await screen.findByText('Status aktualisiert: Gesperrt')).toBeTruthy()
+  fireEvent.click(revoke)
+  expect(question()).toBeTruthy()
+})
+
 test('an open offer is cancelled after a question; its code goes', async () => {
   const server = credentialStub()
   const { panel, button, choose } = await openPanel(server)

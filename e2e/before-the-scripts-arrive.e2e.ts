@@ -113,7 +113,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a page whose file went with an older version comes with a new document, at the address that was clicked', async () => {
   const { page, documents, roll } = await visitOldVersion(IMPRINT)
-  page.once('request', () => page.once('response', roll))
+  // As soon as it has been asked for in vain.
+  page.on('response', (answer) => IMPRINT.test(answer.url()) && roll())
   await page
     .getByRole('link', { name: t('common:footer.imprint') })
     .first()
@@ -164,8 +165,9 @@ test('a step whose file is gone loads the document anew once, keeps what was ent
   const retry = page.getByRole('button', { name: t('common:actions.retry') })
   await away.waitFor()
   expect(documents()).toBe(2)
-  await retry.click()
-  await expect.poll(documents).toBe(3)
+  // What the document before it shows stays until it is there.
+  await Promise.all([page.waitForEvent('domcontentloaded'), retry.click()])
+  expect(documents()).toBe(3)
   await away.waitFor()
   roll()
   await retry.click()
@@ -248,9 +250,14 @@ test('where they never come, the administration and the wallet say after ten sec
   ] as const) {
     await openOnSlowLine(page, path)
     const late = page.getByText(text)
-    await late.waitFor({ state: 'attached' })
+    // Its clock comes with the styles.
+    await expect.poll(() => late.evaluate((element) => element.getAnimations().length)).toBe(1)
+    // The clock stands where it is put: it would go on while one looks.
     const wait = (element: Element, seconds: number) => {
-      for (const animation of element.getAnimations()) animation.currentTime = seconds * 1000
+      for (const animation of element.getAnimations()) {
+        animation.pause()
+        animation.currentTime = seconds * 1000
+      }
     }
     await late.evaluate(wait, 9)
     expect(await late.isVisible()).toBe(false)

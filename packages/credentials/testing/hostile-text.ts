@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { JsonObject } from '../jose/index.ts'
+import { anyText } from './any-text.ts'
 
 /** How often each property is tried. `npm run fuzz` sets more. */
 export const HOSTILE_RUNS = Number(process.env.FUZZ_RUNS ?? 150)
@@ -24,7 +25,7 @@ const NASTY = [
   '\n',
 ]
 
-const inserted = fc.oneof(fc.constantFrom(...NASTY), fc.string({ maxLength: 12, unit: 'binary' }))
+const inserted = fc.oneof(fc.constantFrom(...NASTY), anyText({ maxLength: 12 }))
 
 /** A text that was cut, filled or shuffled at some places. */
 export const changed = (text: string): fc.Arbitrary<string> =>
@@ -88,7 +89,7 @@ export const hostile = (text: string): fc.Arbitrary<string> =>
     ...(text.startsWith('{') ? [changedJson(text)] : []),
     ...(text.includes('.') && !text.startsWith('{') ? [changedCompact(text)] : []),
     ...(text.includes('~') ? [changedParts(text)] : []),
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    anyText({ maxLength: 200 }),
   )
 
 /** Walks to some member of the value and takes it out, or puts something else in its place. */

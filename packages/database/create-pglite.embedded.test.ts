@@ -1,6 +1,11 @@
-import type { PGlite } from '@electric-sql/pglite'
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPglite } from './create-pglite.ts'
 import { createTestDatabase } from './testing/index.ts'
+import { loadBlank } from './testing/templates.ts'
 
 const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, at) => at)
 
@@ -21,4 +26,17 @@ test('bytes come back as they went in: every one, none, part of a larger array, 
   )
   expect(single.rows).toStrictEqual([{ one: Uint8Array.from(part), size: 3 }])
   await close()
+})
+
+test('a folder that was made with more room for pages in memory opens with as much as any, and keeps what is in it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pages-in-memory-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const before = await PGlite.create({ dataDir, loadDataDir: await loadBlank() })
+  await before.exec(`create table kept (word text); insert into kept values ('still here')`)
+  await before.exec(`alter system set shared_buffers = '128MB'`)
+  await before.close()
+  const now = await createPglite({ dataDir })
+  onTestFinished(() => now.close())
+  expect((await now.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '32MB' }])
+  expect((await now.query('select word from kept')).rows).toEqual([{ word: 'still here' }])
 })

@@ -29,8 +29,6 @@ const templateName = () => `small-database-${schemaVersion(MIGRATIONS_FOLDER)}`
 
 async function createBlank(): Promise<Uint8Array> {
   const client = await createPglite()
-  // What the product has is filled with zeros whenever one is opened: a tenth of a second. All that tests make from it keeps the setting.
-  await client.exec(`alter system set shared_buffers = '16MB'`)
   const dump = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await dump.arrayBuffer())

@@ -19,7 +19,12 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /** An embedded PostgreSQL with what the schema needs. */
 export async function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, ...BYTES_AT_ONCE, startParams: START_PARAMS, ...options })
+  const client = await PGlite.create({
+    extensions: { pg_trgm },
+    ...BYTES_AT_ONCE,
+    startParams: START_PARAMS,
+    ...options,
+  })
   keepFewParsers(client)
   return client
 }

@@ -1,4 +1,4 @@
-import { Problem, stubServer } from '@e-collecting/api-client/testing'
+import { deferred, Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { ApiRoutes } from '@e-collecting/kernel/api-routes'
 import { act, fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
@@ -73,6 +73,28 @@ test('a session that ends late leaves the focus with whoever is elsewhere by the
   const elsewhere = screen.getByRole('button', { name: 'Überall abmelden' })
   fireEvent.click(button)
   act(() => elsewhere.focus())
+  await screen.findByText('Sitzung beendet')
+  expect(document.activeElement).toBe(elsewhere)
+})
+
+test('of two sessions that are being ended both say so, and who has gone on in the list meanwhile stays there', async () => {
+  const [current, phone] = SESSIONS.sessions
+  const sessions = [current, phone, { ...phone, id: 's3', device: 'Chrome, Android' }]
+  const answers = { s2: deferred<undefined>(), s3: deferred<undefined>() }
+  const { api } = stubServer({
+    ...list,
+    'GET /api/auth/sessions': () => ({ sessions }),
+    'DELETE /api/auth/sessions/s2': () => answers.s2.promise,
+    'DELETE /api/auth/sessions/s3': () => answers.s3.promise,
+  })
+  renderInAdmin(<SessionsTab />, { api })
+  const ends = ['Safari, iPhone', 'Chrome, Android'].map((device) => `Beenden: ${device}`)
+  await screen.findByText('Safari, iPhone')
+  for (const name of ends) await press(name)
+  for (const name of ends) expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true')
+  const elsewhere = screen.getByRole('button', { name: 'Überall abmelden' })
+  act(() => elsewhere.focus())
+  await act(async () => answers.s2.resolve(undefined))
   await screen.findByText('Sitzung beendet')
   expect(document.activeElement).toBe(elsewhere)
 })

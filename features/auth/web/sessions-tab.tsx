@@ -42,7 +42,6 @@ type SessionTableProps = {
 
 function SessionTable({ sessions, state, onRetry }: SessionTableProps) {
   const { t } = useTranslation('admin')
-  const { end, endingId } = useEndSession()
   const columns: Column<OwnSession>[] = [
     {
       id: 'device',
@@ -76,18 +75,7 @@ function SessionTable({ sessions, state, onRetry }: SessionTableProps) {
       rowKey={({ id }) => id}
       state={state}
       skeletonRows={2}
-      rowActions={(session) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="!text-dense"
-          isBusy={endingId === session.id}
-          onClick={() => end(session)}
-        >
-          {t('sessions.end')}
-          <span className="sr-only">: {session.device}</span>
-        </Button>
-      )}
+      rowActions={(session) => <EndSession session={session} />}
       empty={{ text: t('sessions.empty') }}
       error={{ onRetry }}
     />
@@ -95,15 +83,14 @@ function SessionTable({ sessions, state, onRetry }: SessionTableProps) {
 }
 
 /** Ends one session; the present one by signing out. */
-function useEndSession() {
+function EndSession({ session: { id, device, isCurrent } }: { session: OwnSession }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
   const { show, showFailure } = useToast()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id, isCurrent }: OwnSession) =>
-      isCurrent ? signOut(api) : api('DELETE /api/auth/sessions/{id}', { params: { id } }),
-    onSuccess: async (_, { isCurrent }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (isCurrent ? signOut(api) : api('DELETE /api/auth/sessions/{id}', { params: { id } })),
+    onSuccess: async () => {
       if (isCurrent) return leaveSession(queryClient)
       await queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
       show({ type: 'success', text: t('sessions.ended') })
@@ -114,7 +101,12 @@ function useEndSession() {
       void queryClient.invalidateQueries({ queryKey: OWN_SESSIONS_KEY })
     },
   })
-  return { end: mutate, endingId: isPending ? variables.id : null }
+  return (
+    <Button variant="quiet" size="sm" className="!text-dense" isBusy={isPending} onClick={() => mutate()}>
+      {t('sessions.end')}
+      <span className="sr-only">: {device}</span>
+    </Button>
+  )
 }
 
 function EndAllDialog({ onCancel }: { onCancel: () => void }) {

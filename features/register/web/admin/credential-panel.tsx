@@ -29,6 +29,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), id))
   const record = data ?? known
   const status = useStatusSteps(record)
+  const refresh = useRefresh()
   return (
     <>
       {status.confirmation}
@@ -37,7 +38,16 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
         title={record === undefined ? t('panel.overline') : listedName(record.resident)}
         overline={record === undefined ? undefined : t('panel.overline')}
         isBusy={data === undefined && isFetching}
-        footer={data && <PanelActions credential={data} status={status} />}
+        footer={
+          data && (
+            <PanelActions
+              credential={data}
+              refresh={refresh}
+              isChanging={status.isPending}
+              onRevoke={() => status.step('REVOKED')}
+            />
+          )
+        }
       >
         {data === undefined ? (
           <NoDetails error={error} onRetry={() => void refetch()} />
@@ -49,7 +59,12 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
               <h3 id="status-change" className="mb-3 text-base font-semibold">
                 {t('change.heading')}
               </h3>
-              <StatusChange credential={data} isPending={status.isPending} onChange={status.step} />
+              <StatusChange
+                credential={data}
+                isPending={status.isPending}
+                isRefreshing={refresh.isPending}
+                onChange={status.step}
+              />
             </section>
             <CredentialTechnical credential={data} />
           </div>
@@ -65,7 +80,7 @@ function useStatusSteps(record: CredentialRecord | undefined) {
   const { ref, focusList: focusSection } = useFocusAfterRemoval()
   const { change, isPending } = useChangeStatus((isChanged) => {
     setAsked(null)
-    if (isChanged) focusSection()
+    if (isChanged && !isElsewhere(ref.current)) focusSection()
   })
   const confirmation: ReactNode = asked && record && (
     <ConfirmChange
@@ -81,23 +96,35 @@ function useStatusSteps(record: CredentialRecord | undefined) {
   return { ref, confirmation, step, isPending }
 }
 
-type PanelActionsProps = {
-  credential: CredentialDetails
-  status: Pick<ReturnType<typeof useStatusSteps>, 'step' | 'isPending'>
+/** Somebody has gone on to something else in the panel while the status was changed; the question of a final step goes by itself. */
+function isElsewhere(section: HTMLElement | null): boolean {
+  const { activeElement } = document
+  const isInQuestion = activeElement?.closest('[role=alertdialog]') !== null
+  return (
+    activeElement?.matches('a, button, input') === true && !isInQuestion && section?.contains(activeElement) === false
+  )
 }
 
-function PanelActions({ credential, status }: PanelActionsProps) {
+type PanelActionsProps = {
+  credential: CredentialDetails
+  refresh: ReturnType<typeof useRefresh>
+  isChanging: boolean
+  onRevoke: () => void
+}
+
+/** One thing at a time: what is said of the second would be about the first, and an answer that comes late would take a change back. */
+function PanelActions({ credential, refresh: { refresh, isPending }, isChanging, onRevoke }: PanelActionsProps) {
   const { t } = useTranslation('issuing')
-  const { refresh, isPending } = useRefresh()
+  const isBusy = isPending || isChanging
   if (!canRefresh(credential)) return null
   return (
     <>
-      <Button variant="secondary" size="sm" isBusy={isPending} onClick={() => refresh(credential.id)}>
+      <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => refresh(credential.id)}>
         <AdminIcon name="refresh" className="size-5" />
         {t(isPending ? 'refresh.pending' : 'refresh.label')}
       </Button>
       {canRevoke(credential) && (
-        <Button variant="quiet" size="sm" isBusy={status.isPending} onClick={() => status.step('REVOKED')}>
+        <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onRevoke}>
           <AdminIcon name="warning" className="size-5" />
           {t('revoke.label')}
         </Button>

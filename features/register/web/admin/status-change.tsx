@@ -18,13 +18,15 @@ import { useStatusLabel } from './use-status-label.ts'
 export type StatusChangeProps = {
   credential: CredentialDetails
   isPending: boolean
+  /** The issuer is being asked how it stands: what it answers is waited for. */
+  isRefreshing?: boolean
   onChange: (to: SettableStatus, reason?: SuspensionReason) => void
 }
 
 type Selectable = (typeof SHOWN_STATUSES)[number]
 
 /** All statuses in one list; where nothing leads to from here stands disabled. */
-export function StatusChange({ credential, isPending, onChange }: StatusChangeProps) {
+export function StatusChange({ credential, isPending, isRefreshing = false, onChange }: StatusChangeProps) {
   const { t } = useTranslation(['issuing', 'register'])
   const { current, selected, select } = useSelection(credential)
   const optionLabel = useOptionLabel(current)
@@ -36,7 +38,7 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
     event.preventDefault()
     setReasonMissing(asksWhy && reason === '')
     if (asksWhy && reason === '') event.currentTarget.querySelector<HTMLElement>('select:required')?.focus()
-    if (isPending || !isSettable(current, selected) || (asksWhy && reason === '')) return
+    if (isPending || isRefreshing || !isSettable(current, selected) || (asksWhy && reason === '')) return
     onChange(selected, asksWhy && reason !== '' ? reason : undefined)
   }
   return (
@@ -72,7 +74,7 @@ export function StatusChange({ credential, isPending, onChange }: StatusChangePr
         type="submit"
         variant="secondary"
         size="sm"
-        isBusy={isPending}
+        isBusy={isPending || isRefreshing}
         disabled={!isOpen || !isSettable(current, selected)}
       >
         {t(isPending ? 'change.pending' : 'change.submit')}

@@ -251,10 +251,14 @@ test('lines that have become faulty since they were checked lead back to the cho
   expect(screen.getByLabelText('CSV-Datei')).toBeTruthy()
 })
 
-test('while it is imported, that is said and nothing closes', async () => {
+test('while it is imported, that is said and nothing closes, nor is another choice made', async () => {
   const answer = deferred<unknown>()
-  await openPreview({ [CONFIRM]: () => answer.promise })
+  await openPreview({
+    [STAGE]: () => FAULTY_PREVIEW,
+    'POST /api/admin/resident-imports/i0/confirm': () => answer.promise,
+  })
   press('Importieren')
+  await waitFor(() => expect(screen.getAllByRole('radio')[0]?.closest('[inert]')).not.toBeNull())
   expect(await screen.findByRole('button', { name: 'Wird importiert …' })).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Abbrechen' }).disabled).toBe(true)
   answer.resolve({ created: 1200, updated: 3, unchanged: 7, left: 0 })

@@ -33,6 +33,7 @@ export function ResidentImport({ municipality, onClose }: ResidentImportProps) {
       submitLabel={hasNothing ? null : t(submitKey)}
       pendingLabel={t(isReady ? 'import.confirming' : 'import.checking')}
       isPending={check.isPending || confirm.isPending}
+      isHeld={confirm.isPending}
       isDirty={isReady}
       discard={{ title: t('import.discard.title'), text: t('import.discard.text') }}
       error={failureOf(t, current)}

@@ -5,6 +5,7 @@ import { Button } from '../../button/button.tsx'
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx'
 import { ModalFrame } from '../modal/modal-frame.tsx'
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
+import { useHeldFields } from './use-held-fields.ts'
 
 export type FormDialogProps = {
   /** The person left the form, or gave up what was entered after being asked. On success the owner closes it. */
@@ -17,6 +18,8 @@ export type FormDialogProps = {
   submitLabel: string | null
   pendingLabel?: string | undefined
   isPending?: boolean | undefined
+  /** What stands in the fields is being saved: nobody changes it meanwhile, as it would be lost, or taken for what was refused. */
+  isHeld?: boolean | undefined
   /** Something would be lost. Without it: something was typed or chosen since the dialog opened. */
   isDirty?: boolean | undefined
   /** What is asked before it is lost, where that is not what somebody typed. */
@@ -79,12 +82,16 @@ const FOOT =
 
 type FormBodyProps = FormDialogProps & { onCancel: () => void }
 
-function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending = false, onCancel }: FormBodyProps) {
+function FormBody({ intro, children, error, submitLabel, pendingLabel, onCancel, ...state }: FormBodyProps) {
+  const { isPending = false, isHeld = false } = state
   const { t } = useTranslation('admin')
+  const { fieldsRef, submitRef } = useHeldFields(isHeld)
   return (
     <>
       {intro !== undefined && <div className="mt-2 text-grey">{intro}</div>}
-      <div className="mt-5 space-y-5">{children}</div>
+      <div ref={fieldsRef} inert={isHeld} className="mt-5 space-y-5">
+        {children}
+      </div>
       {error !== undefined && error !== null && (
         <Banner type="error" className="mt-6">
           {error}
@@ -95,7 +102,7 @@ function FormBody({ intro, children, error, submitLabel, pendingLabel, isPending
           {t(submitLabel === null ? 'ui.actions.close' : 'ui.actions.cancel')}
         </Button>
         {submitLabel !== null && (
-          <Button type="submit" size="sm" isBusy={isPending}>
+          <Button ref={submitRef} type="submit" size="sm" isBusy={isPending}>
             {isPending ? (pendingLabel ?? t('ui.form.pending')) : submitLabel}
           </Button>
         )}

@@ -25,10 +25,12 @@ const asText = (value: unknown) => String(value ?? '')
 /**
  * What somebody else has saved since a form was opened comes into the fields that were left alone in it; where both have changed
  * something, what was entered here stays, is marked, and the other version stands below it until one of them is saved.
+ * @param pointAt takes the focus to the first of those
  */
 export function useContests<Entries extends FieldValues, Input>(
   form: UseFormReturn<Entries, unknown, Input>,
   Shown: Shown<Entries> | undefined,
+  pointAt: (name: FieldPath<Entries>) => void,
 ) {
   const [contests, setContests] = useState<ReadonlyMap<FieldPath<Entries>, Versions>>(new Map())
   const keep = (name: FieldPath<Entries>, versions: Versions) =>
@@ -47,12 +49,13 @@ export function useContests<Entries extends FieldValues, Input>(
     }
     setContests((known) => new Map([...known].filter(([name]) => !changed.includes(name))))
     const contested = changed.filter((name) => !isSame(entered, base, name) && !isSame(entered, latest, name))
-    for (const [index, name] of contested.entries()) {
+    for (const name of contested) {
       const own = get(entered, name) as PathValue<Entries, FieldPath<Entries>>
       form.setValue(name, own, { shouldDirty: true })
-      form.setError(name, { message: CHANGED_MEANWHILE }, { shouldFocus: index === 0 })
+      form.setError(name, { message: CHANGED_MEANWHILE })
       keep(name, { theirs: get(latest, name), own })
     }
+    if (contested[0] !== undefined) pointAt(contested[0])
   }
 
   const contestOf = (name: FieldPath<Entries>): Contest | undefined => {

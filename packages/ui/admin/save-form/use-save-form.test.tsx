@@ -90,6 +90,19 @@ test('while it is sent again nothing is said of the time before, and a press doe
   await act(async () => answer.resolve())
 })
 
+test('while it is saved nothing of it can be changed, and who was in a field is back there if it was not saved', async () => {
+  const answer = deferred<void>()
+  open(answer.promise.then(() => Promise.reject(NO_ROOM)))
+  control('Name').focus()
+  await save()
+  expect(control('Name').closest('[inert]'), 'it would be lost, or taken for what was refused').not.toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Moment' }))
+  await act(async () => answer.resolve())
+  expect(isSaid('Nicht gespeichert.')).toBe(true)
+  expect(control('Name').closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(control('Name'))
+})
+
 test('what is refused at fields is said there, where it is pointed to, and at the first of them is the focus', async () => {
   const told = open(POINTED, TAKEN)
   await save()

@@ -59,7 +59,7 @@ export type SaveForm<Entries extends FieldValues, Input> = {
   /** It refused what the schema had let through, at a field or as a whole. */
   isRefused: boolean
   /** For the dialog around the fields. */
-  dialog: { onSubmit: () => void; isPending: boolean; isDirty: boolean; error: ReactNode }
+  dialog: { onSubmit: () => void; isPending: boolean; isHeld: boolean; isDirty: boolean; error: ReactNode }
 }
 
 /** A form that is checked by the schema of its route, sent once at a time, and says at which field or for the whole what did not work. */
@@ -70,7 +70,9 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
   const [refusal, setRefusal] = useState<{ error: Error; isOfFields: boolean } | null>(null)
   const failure = refusal?.isOfFields === false ? refusal.error : null
   const form = useForm<Entries, unknown, Input>({ defaultValues, resolver: withUnreadable(zodResolver(schema)) })
-  const { takeOver, contestOf } = useContests(form, Shown)
+  const [isSaving, setIsSaving] = useState(false)
+  const pointAt = useFocusOnceSaved(form, isSaving)
+  const { takeOver, contestOf } = useContests(form, Shown, pointAt)
   const { errors, isSubmitting, isDirty } = form.formState
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setRefusal(null) }), [subscribe])
@@ -78,13 +80,16 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
 
   const submit = form.handleSubmit(async (input) => {
     setRefusal(null)
+    setIsSaving(true)
     try {
       onSaved(await save(input, failure), input)
     } catch (error) {
       const faults = faultsOf(error, refusals?.(form.getValues()) ?? {})
       setRefusal({ error: error as Error, isOfFields: faults.length > 0 })
-      for (const [index, [name, message]] of faults.entries())
-        form.setError(name, { message }, { shouldFocus: index === 0 })
+      for (const [name, message] of faults) form.setError(name, { message })
+      if (faults[0]) pointAt(faults[0][0])
+    } finally {
+      setIsSaving(false)
     }
   })
   const errorOf = (name: FieldPath<Entries>) => {
@@ -102,10 +107,25 @@ export function useSaveForm<Entries extends FieldValues, Input, Saved>(
     dialog: {
       onSubmit: () => void submit(),
       isPending: isSubmitting,
+      isHeld: isSaving,
       isDirty,
       error: failure && <Failure what={failed} error={failure} />,
     },
   }
+}
+
+/** Takes the focus to a field as soon as one may write in it again. */
+function useFocusOnceSaved<Entries extends FieldValues, Input>(
+  { setFocus }: UseFormReturn<Entries, unknown, Input>,
+  isSaving: boolean,
+): (name: FieldPath<Entries>) => void {
+  const [pointed, pointAt] = useState<FieldPath<Entries> | null>(null)
+  useEffect(() => {
+    if (pointed === null || isSaving) return
+    setFocus(pointed)
+    pointAt(null)
+  }, [pointed, isSaving, setFocus])
+  return pointAt
 }
 
 /** Half a date looks like none, to the form as to the schema: only its field knows. */

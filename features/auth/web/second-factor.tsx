@@ -16,21 +16,31 @@ export function SecondFactor({ user, missing }: SecondFactorProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const isEnrolment = missing === 'enrolment'
-  const { mutate, isPending, error, submittedAt } = useMutation<unknown>({
+  const giving = useMutation<unknown>({
     mutationFn: () => (isEnrolment ? enrolPasskey(api) : givePasskey(api)),
     onSuccess: () => refreshSession(queryClient),
   })
   const leaving = useMutation({ mutationFn: () => signOut(api), onSuccess: () => leaveSession(queryClient) })
-  const failure = error ?? leaving.error
+  /** What is said of one attempt goes with the next, whichever it is. */
+  const begin = (next: typeof giving | typeof leaving, other: typeof giving | typeof leaving) => {
+    other.reset()
+    next.mutate()
+  }
+  const { error, submittedAt } = giving.error === null ? leaving : giving
   return (
     <div className="max-w-measure space-y-6">
       <RuledList rows={[{ term: t('secondFactor.signingIn'), value: user.email }]} />
-      {failure !== null && <SignInFailure key={submittedAt} error={failure} />}
+      {error !== null && <SignInFailure key={submittedAt} error={error} />}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button isBusy={isPending} onClick={() => mutate()}>
-          {isPending ? t('secondFactor.pending') : t(isEnrolment ? 'secondFactor.enrol' : 'secondFactor.give')}
+        <Button isBusy={giving.isPending} disabled={leaving.isPending} onClick={() => begin(giving, leaving)}>
+          {giving.isPending ? t('secondFactor.pending') : t(isEnrolment ? 'secondFactor.enrol' : 'secondFactor.give')}
         </Button>
-        <Button variant="secondary" isBusy={leaving.isPending} disabled={isPending} onClick={() => leaving.mutate()}>
+        <Button
+          variant="secondary"
+          isBusy={leaving.isPending}
+          disabled={giving.isPending}
+          onClick={() => begin(leaving, giving)}
+        >
           {t('secondFactor.leave')}
         </Button>
       </div>

@@ -197,6 +197,25 @@ test('a search without hits is not taken for an empty list, and one press clears
   expect(search.value).toBe('')
 })
 
+test('a status is changed once, however slow, and the row says at once how it stands, however slow the list', async () => {
+  const change = deferred<unknown>()
+  const list = { items: [NIGHT_TRAINS, LAKE], cursor: null, previous: null, next: null, total: 2 }
+  let isSlow = false
+  const server = itemsStub({
+    [ITEMS]: () => (isSlow ? deferred().promise : list),
+    [`PUT /api/admin/popular-votes/${NIGHT_TRAINS.id}/status`]: () => change.promise,
+  })
+  open(server)
+  await choose('Nachtzüge für alle', 'Deaktivieren')
+  await choose('Nachtzüge für alle', 'Deaktivieren')
+  isSlow = true
+  change.resolve({ ...NIGHT_TRAINS, status: 'inactive' })
+  await screen.findByText('Status erfolgreich aktualisiert')
+  expect(sent(server, 'PUT')).toHaveLength(1)
+  await choose('Nachtzüge für alle', 'Aktivieren')
+  await waitFor(() => expect(sent(server, 'PUT').at(-1)?.body).toEqual({ status: 'active', from: 'inactive' }))
+})
+
 test('a status that cannot be changed says why, and the list shows how it stands', async () => {
   let items = [NIGHT_TRAINS, LAKE]
   const server = itemsStub({

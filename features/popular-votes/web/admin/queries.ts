@@ -1,5 +1,6 @@
 import type { ApiClient } from '@e-collecting/api-client'
 import type { ListSearch } from '@e-collecting/auth/web'
+import type { ListPage } from '@e-collecting/kernel'
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type {
   AdminPopularVote,
@@ -11,6 +12,7 @@ import type {
 } from '../../contract.ts'
 
 const ITEMS_KEY = ['admin', 'popular-votes'] as const
+const PAGES_KEY = [...ITEMS_KEY, 'page'] as const
 
 export type ItemFilter = {
   type: PopularVoteType | undefined
@@ -21,7 +23,7 @@ export type ItemFilter = {
 /** One page of all items, inactive ones as well. */
 export const itemPageQuery = (api: ApiClient, search: ItemFilter & ListSearch<AdminPopularVoteSort>) =>
   queryOptions({
-    queryKey: [...ITEMS_KEY, 'page', search],
+    queryKey: [...PAGES_KEY, search],
     queryFn: ({ signal }) => api('GET /api/admin/popular-votes', { query: search, signal }),
     placeholderData: keepPreviousData,
   })
@@ -53,9 +55,14 @@ export const refreshItems = (client: QueryClient) =>
 const ITEM_KEYS: readonly QueryKey[] = [ITEMS_KEY, ['popular-votes'], ['popular-vote']]
 const isOfItems = (queryKey: QueryKey) => ITEM_KEYS.some((key) => key.every((part, index) => queryKey[index] === part))
 
-/** Shows the saved item at once. */
+/** Shows the saved item at once, in its panel and in its row, which keeps its place until the list comes anew. */
 export function keepItem(client: QueryClient, api: ApiClient, item: AdminPopularVote): void {
   client.setQueryData(itemQuery(api, item.id).queryKey, item)
+  client.setQueriesData<ListPage<AdminPopularVote>>({ queryKey: PAGES_KEY }, (page) =>
+    page?.items.some(({ id }) => id === item.id)
+      ? { ...page, items: page.items.map((row) => (row.id === item.id ? item : row)) }
+      : page,
+  )
   void refreshItems(client)
 }
 

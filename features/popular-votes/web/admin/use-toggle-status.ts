@@ -2,6 +2,7 @@ import { useApi } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
 import { useToast } from '@e-collecting/ui/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AdminPopularVote, PopularVoteStatus, SettableItemStatus } from '../../contract.ts'
 import { keepItem, refreshItems } from './queries.ts'
 
@@ -22,6 +23,8 @@ export function useToggleStatus() {
   const api = useApi()
   const queryClient = useQueryClient()
   const toast = useToast()
+  /** Ids of items whose status is being changed: the menu of a row looks as before, and may be pressed again. */
+  const underWay = useRef(new Set<string>())
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, from, status }: Step & { isUndoable: boolean }) =>
       api('PUT /api/admin/popular-votes/{id}/status', { params: { id }, body: { status, from } }),
@@ -35,7 +38,12 @@ export function useToggleStatus() {
       // Somebody else may have archived or deleted it.
       void refreshItems(queryClient)
     },
+    onSettled: (_changed, _error, { id }) => underWay.current.delete(id),
   })
-  const onToggle = (item: Change) => mutate({ ...turned(item), isUndoable: item.status !== 'archived' })
+  const onToggle = (item: Change) => {
+    if (underWay.current.has(item.id)) return
+    underWay.current.add(item.id)
+    mutate({ ...turned(item), isUndoable: item.status !== 'archived' })
+  }
   return { onToggle, isToggling: isPending }
 }

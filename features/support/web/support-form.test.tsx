@@ -333,6 +333,18 @@ describe('step 4', () => {
     expect(server.calls('POST')).toEqual([])
   })
 
+  test('what the wallet has answered ends the question whether to begin anew: the receipt would go unseen', async () => {
+    const server = supportStub()
+    await openWallet(server)
+    press('Neu beginnen')
+    await screen.findByRole('dialog', { name: 'Neu beginnen?' })
+    server.answer(ISSUED)
+    await pass(2100)
+    const receipt = await heading(stepHeading('receipt'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(receipt)
+  })
+
   test('going back and beginning anew cancel; the way back keeps the summary as it was', async () => {
     const server = supportStub()
     await openWallet(server)

@@ -36,7 +36,7 @@ const RestartDialog = lazyPart(() => import('./restart-dialog.tsx'), 'RestartDia
 export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
   const { steps, shown, heading, headingLevel, stepsEntered, subject } = props
   const { t } = useTranslation(['forms', 'common'])
-  const [isAsking, setIsAsking] = useState<boolean>()
+  const [asking, setAsking] = useState<{ at: Step | null }>()
   const position = steps.indexOf(shown) + 1
   const step = t('form.step', { step: position, total: steps.length })
   useStepsInAddress(props)
@@ -57,18 +57,18 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       subject={subject}
     >
       {props.notice}
-      {props.children(() => setIsAsking(true))}
+      {props.children(() => setAsking({ at: shown }))}
       <PrivacyLink of={props.dataOf} />
-      {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. */}
-      {isAsking !== undefined && (
+      {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. Of a step that was left nobody is asked any more. */}
+      {asking !== undefined && (
         <RestartDialog
-          isOpen={isAsking}
+          isOpen={asking.at === shown}
           question={props.restartQuestion}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsking({ at: null })}
           onConfirm={props.onRestart}
           onAway={() => {
-            setIsAsking(undefined)
-            if (confirm(props.restartQuestion)) props.onRestart()
+            setAsking(undefined)
+            if (asking.at === shown && confirm(props.restartQuestion)) props.onRestart()
           }}
         />
       )}

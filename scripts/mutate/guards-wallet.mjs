@@ -67,6 +67,7 @@ export const WALLET_GUARDS = [
     'isTheirs() && state': 'state',
     'isTheirs() && { screen': '{ screen',
     'if (isTheirs()) set': 'set',
+    '}, isTheirs)': '})',
     'if (isLatest()) set({ credentials })': 'set({ credentials })',
     'if (isLatest()) set({ statuses })': 'set({ statuses })',
     'id }, isBusy: false })': 'id } })',

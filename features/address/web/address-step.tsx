@@ -38,8 +38,9 @@ export function AddressStep({
   const pressedFrom = useRef<Element | null>(null)
   /** Who has typed on meanwhile, or gone to another field, stays there. */
   const pointAtMunicipality = (asked: EnteredAddress) => {
-    const isStillThere = [pressedFrom.current, document.body].includes(document.activeElement)
-    if (asked === address && isStillThere) municipalityRef.current?.querySelector('input')?.focus()
+    const { activeElement, body } = document
+    if (asked === address && (activeElement === pressedFrom.current || activeElement === body))
+      municipalityRef.current?.querySelector('input')?.focus()
   }
   const check = useMunicipalityCheck(onConfirmed, pointAtMunicipality)
 

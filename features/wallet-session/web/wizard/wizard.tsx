@@ -36,7 +36,8 @@ const RestartDialog = lazyPart(() => import('./restart-dialog.tsx'), 'RestartDia
 export function Wizard<Step extends string, Back extends Step>(props: WizardProps<Step, Back>) {
   const { steps, shown, heading, headingLevel, stepsEntered, subject } = props
   const { t } = useTranslation(['forms', 'common'])
-  const [asking, setAsking] = useState<{ at: Step | null }>()
+  /** At which step; null once it was answered. */
+  const [asking, setAsking] = useState<Step | null>()
   const position = steps.indexOf(shown) + 1
   const step = t('form.step', { step: position, total: steps.length })
   useStepsInAddress(props)
@@ -57,18 +58,18 @@ export function Wizard<Step extends string, Back extends Step>(props: WizardProp
       subject={subject}
     >
       {props.notice}
-      {props.children(() => setAsking({ at: shown }))}
+      {props.children(() => setAsking(shown))}
       <PrivacyLink of={props.dataOf} />
       {/* It stays once it was there: a dialog that is taken away gives the focus to nobody. Of a step that was left nobody is asked any more. */}
       {asking !== undefined && (
         <RestartDialog
-          isOpen={asking.at === shown}
+          isOpen={asking === shown}
           question={props.restartQuestion}
-          onClose={() => setAsking({ at: null })}
+          onClose={() => setAsking(null)}
           onConfirm={props.onRestart}
           onAway={() => {
             setAsking(undefined)
-            if (asking.at === shown && confirm(props.restartQuestion)) props.onRestart()
+            if (asking === shown && confirm(props.restartQuestion)) props.onRestart()
           }}
         />
       )}

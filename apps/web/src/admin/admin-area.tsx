@@ -2,6 +2,7 @@
 import '@e-collecting/ui/admin.css'
 import type { SignedInUser } from '@e-collecting/auth/contract'
 import {
+  ADMIN_PATH,
   type Admin,
   AdminProvider,
   clearStaffData,
@@ -17,7 +18,7 @@ import { AdminRoot, useIsUnsaved, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setFlash } from '../routing/flash.ts'
-import { useLocation, useNavigate, useNavigateFromHere } from '../routing/navigation.tsx'
+import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { useFlash } from '../routing/use-flash.ts'
 import { AdminFailure, AdminLoading } from './admin-states.tsx'
 import { HeldForm } from './held-form.tsx'
@@ -53,7 +54,9 @@ function useOwner(session: Session): { owner: SignedInUser | null; isHeld: boole
 /** The area of one account: mounted anew for each, and only once what another has seen in this tab is out of memory. */
 function AreaOf({ user, session, isHeld }: Admin & { session: Session; isHeld: boolean }) {
   const { search } = useLocation()
-  const navigate = useNavigateFromHere()
+  const leave = useNavigate()
+  /** What comes late, as the place of letters in a list, leads nobody back who has left the area. */
+  const navigate = useCallback<typeof leave>((to, options) => leave(to, { ...options, from: ADMIN_PATH }), [leave])
   const queryClient = useQueryClient()
   const [isOwn, setIsOwn] = useState(false)
   const [refusals, setRefusals] = useState(0)

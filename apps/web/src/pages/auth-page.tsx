@@ -13,22 +13,25 @@ import { useEffect, useState } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
 import { setFlash } from '../routing/flash.ts'
-import { useLocation, useNavigate, useNavigateFromHere } from '../routing/navigation.tsx'
+import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
 import { useFlash } from '../routing/use-flash.ts'
 
 const FLASHES = ['signed-out', 'session-ended'] as const
+const HERE = '/auth'
+/** What a sign-in leads to may come late. */
+const ON_FROM_HERE = { replace: true, from: HERE }
 
 /** Sign-in of staff. Who is signed in already goes on to the admin area. */
 export default function AuthPage() {
   const { t, language } = useTranslation('auth')
   const { hasMailbox } = useSite()
-  const navigate = useNavigateFromHere()
+  const navigate = useNavigate()
   const { token, forget } = useTokenOfAddress()
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
   useEffect(() => {
-    if (isSignedIn && token === null) navigate(ADMIN_PATH + readReturnAddress(), { replace: true })
+    if (isSignedIn && token === null) navigate(ADMIN_PATH + readReturnAddress(), ON_FROM_HERE)
   }, [isSignedIn, token, navigate])
   return (
     <>
@@ -46,7 +49,7 @@ export default function AuthPage() {
           }}
           onNoRole={() => {
             setFlash('no-role')
-            navigate(canonicalPath({ page: 'home', language, slug: null }), { replace: true })
+            navigate(canonicalPath({ page: 'home', language, slug: null }), ON_FROM_HERE)
           }}
           onRestart={forget}
         />
@@ -78,7 +81,7 @@ function useTokenOfAddress() {
     const found = parseFragmentToken(hash)
     if (found === null) return
     setToken(found)
-    navigate('/auth', { replace: true })
+    navigate(HERE, { replace: true })
   }, [hash, navigate])
   return { token, forget: () => setToken(null) }
 }

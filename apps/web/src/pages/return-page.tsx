@@ -7,16 +7,18 @@ import { responseCodeIn, useReturn } from '@e-collecting/wallet-session/web'
 import { useEffect, useRef } from 'react'
 import { PageTools } from '../layout/page-tools.tsx'
 import { PageMeta } from '../meta/page-meta.tsx'
-import { useLocation, useNavigateFromHere } from '../routing/navigation.tsx'
+import { useLocation, useNavigate } from '../routing/navigation.tsx'
 import { canonicalPath } from '../routing/resolve-route.ts'
 
 /** Where a wallet leads the browser back to: on to the form in which one began, or the words to find it by. */
 export default function ReturnPage() {
   const { t, language } = useTranslation(['return', 'common'])
   const { t: tErrors } = useTranslation('errors')
-  const navigate = useNavigateFromHere()
-  const { hash } = useLocation()
-  const { state, error, look, retry } = useReturn((target) => navigate(pathOf(target, language), { replace: true }))
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const { state, error, look, retry } = useReturn((target) =>
+    navigate(pathOf(target, language), { replace: true, from: pathname }),
+  )
   const hasLooked = useRef(false)
   useEffect(() => {
     if (hasLooked.current) return

@@ -17,7 +17,11 @@ import { resolveRoute } from './resolve-route.ts'
 /** Where the visitor is. `scrollTop` is where the page stood when it was left, if the visitor comes back to it. */
 export type PageLocation = { pathname: string; search: string; hash: string; scrollTop: number | null }
 
-type Navigate = (to: string, options?: { replace?: boolean }) => void
+/**
+ * `from`: path of the page that leads on, where that may come late. Who has gone to another page meanwhile stays there, also while that is
+ * still being fetched and the one before on screen.
+ */
+type Navigate = (to: string, options?: { replace?: boolean; from?: string }) => void
 type Navigation = { location: PageLocation; navigate: Navigate }
 
 const NavigationContext = createContext<Navigation | null>(null)
@@ -33,26 +37,11 @@ export const useLocation = (): PageLocation => useNavigation().location
 /** Goes to another address without a new document. Stays the same function. */
 export const useNavigate = (): Navigate => useNavigation().navigate
 
-/**
- * The same for what may come late: it takes nobody away from another page to which they have gone meanwhile, also while that is still being
- * fetched and this one on screen. Stays the same function for as long as the page does.
- */
-export function useNavigateFromHere(): Navigate {
-  const { location, navigate } = useNavigation()
-  const { pathname } = location
-  return useCallback(
-    (to, options) => {
-      if (document.location.pathname === pathname) navigate(to, options)
-    },
-    [pathname, navigate],
-  )
-}
-
 /** The query of the page, as the page shows it, and what puts another one in its place, without a step to go back to. */
 export function usePageQuery(): { query: string; onQuery: (query: string) => void } {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigateFromHere()
-  return { query: search, onQuery: (query) => navigate(pathname + query + hash, { replace: true }) }
+  const { location, navigate } = useNavigation()
+  const { pathname, search, hash } = location
+  return { query: search, onQuery: (query) => navigate(pathname + query + hash, { replace: true, from: pathname }) }
 }
 
 /** The address on the server: it stays where it is. Without the query, which is the browser's: a page is the same for everybody. */
@@ -74,7 +63,8 @@ export function BrowserNavigation({ children }: { children: ReactNode }) {
     return () => removeEventListener('popstate', comeBack)
   }, [])
 
-  const navigate = useCallback<Navigate>((to, { replace = false } = {}) => {
+  const navigate = useCallback<Navigate>((to, { replace = false, from = document.location.pathname } = {}) => {
+    if (from !== document.location.pathname) return
     const isSamePage = new URL(to, document.baseURI).href === document.location.href
     if (replace || isSamePage) history.replaceState(null, '', to)
     else {

@@ -1,7 +1,6 @@
 import type { ListPage } from '@e-collecting/kernel'
 import type { Sort } from '@e-collecting/ui/admin'
 import {
-  hashKey,
   type QueryKey,
   skipToken,
   type UndefinedInitialDataOptions,
@@ -91,7 +90,7 @@ export function useListPage<Page extends CountedPage<unknown>, SortKey extends s
   const query = queryAt(list.cursor === null ? {} : { cursor: list.cursor })
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(query)
   const state = isError ? 'error' : data === undefined || isPlaceholderData ? 'loading' : 'ready'
-  const isStillHere = useStay(hashKey(query.queryKey))
+  const isStillHere = useStay(JSON.stringify(query.queryKey))
   const jump = async (letters: string) => {
     const { queryKey, queryFn = skipToken } = queryAt({ letters })
     const { cursor } = await client.fetchQuery({ queryKey, queryFn, gcTime: 0 })

@@ -9,5 +9,9 @@ test('claims are shown in plain words', () => {
   expect(formatClaim({ street: 'Dorfweg' }, words)).toBe('{"street":"Dorfweg"}')
   expect(formatClaim('x'.repeat(500), words)).toHaveLength(400)
   expect(formatDay('no date')).toBe('no date')
-  expect(formatInstant(new Date(2026, 0, 5, 12))).toBe('05.01.2026')
+})
+
+test('an instant falls on the day that it has in Switzerland', () => {
+  expect(formatInstant(new Date('2026-01-04T22:30:00Z'))).toBe('04.01.2026')
+  expect(formatInstant(new Date('2026-01-04T23:30:00Z'))).toBe('05.01.2026')
 })

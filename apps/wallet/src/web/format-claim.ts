@@ -1,3 +1,5 @@
+import { formatSwissDay, swissDay } from '@e-collecting/kernel'
+
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const MAX_TEXT = 400
 
@@ -15,9 +17,5 @@ export function formatClaim(value: unknown, words: { readonly yes: string; reado
 /** 1990-05-17 as 17.05.1990; any other text as it is. */
 export const formatDay = (text: string): string => text.replace(DAY, '$3.$2.$1')
 
-/** The day of an instant in the visitor's time zone, 21.11.2026. */
-export const formatInstant = (instant: Date): string =>
-  [instant.getDate(), instant.getMonth() + 1]
-    .map((part) => String(part).padStart(2, '0'))
-    .concat(String(instant.getFullYear()))
-    .join('.')
+/** The Swiss day of an instant, 21.11.2026: that which receipts and certificates name, wherever one is. */
+export const formatInstant = (instant: Date): string => formatSwissDay(swissDay(instant))

@@ -52,7 +52,7 @@ const REGISTER = /features[\\/]register[\\/](contract(\.ts|[\\/]phases)|web[\\/]
 
 /** What only later steps or the admin area need stays with them. */
 const LATER =
-  /packages[\\/](browser[\\/]use-debounced|kernel[\\/]format-count|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list|breakable))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-|finder)|contract[\\/].*schemas/
+  /packages[\\/](browser[\\/]use-debounced|kernel[\\/](format-count|hidden-characters|read-up-to)|ui[\\/](admin|combobox|dialog[\\/]dialog|qr-code|ruled-list|breakable))|apps[\\/]web[\\/]src[\\/]admin|web[\\/](admin|item-|finder)|contract[\\/].*schemas/
 
 /** The component library's own words in 34 languages: it gets ours (`packages/ui/admin/root/library-words.ts`). */
 const WITHOUT_LIBRARY_WORDS: Plugin = {

@@ -490,25 +490,8 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   })
 })
 
-test('an answer about an address that somebody is already changing leaves them where they type', async () => {
-  const answer = deferred<AddressSearchResult>()
-  setUp({ [SEARCH]: () => answer.promise })
-  fillIn([
-    [street(), 'Chemin Perdu 1'],
-    [postalCode(), '9999'],
-    [city(), 'Nulle Part'],
-  ])
-  fireEvent.submit(next())
-  await directoryCame()
-  typeInto(street(), 'Kirc')
-  answer.resolve({ hits: [] })
-  await directoryCame()
-  expect(next().getAttribute('aria-busy')).not.toBe('true')
-  expect(document.activeElement).toBe(street())
-  expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
-})
-
-test('an answer that comes when somebody has gone to another field leaves them there', async () => {
+/** An address that nobody knows is looked up, which is answered when the test says so. */
+async function lookUpSlowly() {
   const answer = deferred<AddressSearchResult>()
   setUp({ [SEARCH]: () => answer.promise })
   fillIn([
@@ -519,9 +502,25 @@ test('an answer that comes when somebody has gone to another field leaves them t
   act(() => next().focus())
   fireEvent.submit(next())
   await directoryCame()
+  return async () => {
+    answer.resolve({ hits: [] })
+    await directoryCame()
+  }
+}
+
+test('an answer about an address that somebody is already changing leaves them where they type', async () => {
+  const come = await lookUpSlowly()
+  typeInto(street(), 'Kirc')
+  await come()
+  expect(next().getAttribute('aria-busy')).not.toBe('true')
+  expect(document.activeElement).toBe(street())
+  expect(screen.queryByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeNull()
+})
+
+test('an answer that comes when somebody has gone to another field leaves them there', async () => {
+  const come = await lookUpSlowly()
   act(() => postalCode().focus())
-  answer.resolve({ hits: [] })
-  await directoryCame()
+  await come()
   expect(document.activeElement).toBe(postalCode())
   expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
 })

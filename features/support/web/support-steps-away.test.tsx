@@ -1,5 +1,6 @@
+import { deferred } from '@e-collecting/api-client/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const PIECES = ['./summary-step.tsx', '../../wallet-session/web/wizard/restart-dialog.tsx']
 
@@ -96,4 +97,25 @@ test('where the question before a restart cannot be fetched, the browser asks it
   expect(asked).toHaveBeenCalledTimes(2)
   await screen.findByText('Formular geleert')
   asked.mockRestore()
+})
+
+test('a question that has not come before its step was left is not asked by the browser either', async () => {
+  const { openWallet, stepHeading } = await import('./testing/support-journey.tsx')
+  const { ISSUED, supportStub } = await import('./testing/support-stub.ts')
+  const isAway = deferred<void>()
+  vi.doMock('../../wallet-session/web/wizard/restart-dialog.tsx', () =>
+    isAway.promise.then(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+  )
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  onTestFinished(() => asked.mockRestore())
+  const server = supportStub()
+  await openWallet(server)
+  fireEvent.click(button('Neu beginnen'))
+  server.answer(ISSUED)
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  await screen.findByRole('heading', { name: stepHeading('receipt') })
+  isAway.resolve()
+  await settle()
+  expect(asked).not.toHaveBeenCalled()
+  expect(screen.getByRole('heading', { name: stepHeading('receipt') })).toBeTruthy()
 })

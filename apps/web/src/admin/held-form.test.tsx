@@ -2,14 +2,9 @@ import { Problem, stubServer } from '@e-collecting/api-client/testing'
 import type { SessionView } from '@e-collecting/auth/contract'
 import { sampleAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
 import { act, fireEvent, screen, typeInto, waitFor } from '@e-collecting/ui/testing'
-import { renderInPage } from '@e-collecting/ui/testing/page'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CurrentRouteProvider } from '../routing/current-route.ts'
 import { takeFlash } from '../routing/flash.ts'
-import { BrowserNavigation } from '../routing/navigation.tsx'
-import { ROUTES } from '../routing/routes.ts'
-import { AdminArea } from './admin-area.tsx'
-import './staff-tabs.ts'
+import { renderAdminArea } from '../testing/render-admin-area.tsx'
 
 const REFUSAL = /Melden Sie sich bitte neu an/
 const INVITE = 'POST /api/admin/invitations'
@@ -34,14 +29,7 @@ async function fillInvitation() {
     'GET /api/admin/staff': () => ({ staff: [], invitations: [] }),
     [INVITE]: refusal,
   })
-  const { queryClient } = renderInPage(
-    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
-      <BrowserNavigation>
-        <AdminArea />
-      </BrowserNavigation>
-    </CurrentRouteProvider>,
-    { api, groups: ['common', ...ROUTES.admin.namespaces] },
-  )
+  const { queryClient } = renderAdminArea(api)
   fireEvent.click(await screen.findByRole('button', { name: 'Person einladen' }))
   fireEvent.click(await screen.findByLabelText(/^Admin/))
   typeInto(address(), 'neu@gemeinde.test')

@@ -3,14 +3,11 @@ import type { SessionView } from '@e-collecting/auth/contract'
 import { forgetReturnAddress, readReturnAddress } from '@e-collecting/auth/web'
 import { sampleAdmin } from '@e-collecting/auth/web/testing'
 import { act, fireEvent, screen, waitFor } from '@e-collecting/ui/testing'
-import { renderInPage } from '@e-collecting/ui/testing/page'
 import { expect, test } from 'vitest'
-import { CurrentRouteProvider } from '../routing/current-route.ts'
 import { FLASHES, takeFlash } from '../routing/flash.ts'
-import { BrowserNavigation, useLocation } from '../routing/navigation.tsx'
-import { ROUTES } from '../routing/routes.ts'
+import { useLocation } from '../routing/navigation.tsx'
+import { renderAdminArea } from '../testing/render-admin-area.tsx'
 import { AdminArea } from './admin-area.tsx'
-import './staff-tabs.ts'
 
 const SIGNED_IN: SessionView = { user: sampleAdmin, missing: null }
 const NOBODY: SessionView = { user: null, missing: null }
@@ -33,14 +30,7 @@ test.each([
     'GET /api/auth/session': () => first,
     'GET /api/admin/staff': () => ({ staff: [], invitations: [] }),
   })
-  const { queryClient } = renderInPage(
-    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
-      <BrowserNavigation>
-        <AreaAtItsAddress />
-      </BrowserNavigation>
-    </CurrentRouteProvider>,
-    { api, groups: ['common', ...ROUTES.admin.namespaces] },
-  )
+  const { queryClient } = renderAdminArea(api, <AreaAtItsAddress />)
   if (then !== null) {
     await screen.findByRole('button', { name: 'Abmelden' })
     act(() => void queryClient.setQueryData(['auth', 'session'], then))
@@ -57,14 +47,7 @@ test('what is pressed in the area while another page is on its way leads nobody 
     'GET /api/auth/session': () => SIGNED_IN,
     'GET /api/admin/audit': () => ({ items: [], cursor: null, previous: null, next: null }),
   })
-  renderInPage(
-    <CurrentRouteProvider value={{ page: 'admin', language: 'de', slug: null }}>
-      <BrowserNavigation>
-        <AdminArea />
-      </BrowserNavigation>
-    </CurrentRouteProvider>,
-    { api, groups: ['common', ...ROUTES.admin.namespaces] },
-  )
+  renderAdminArea(api)
   const filter = await screen.findByRole('combobox', { name: 'Vorgang' })
   history.pushState(null, '', '/de/projekt')
   fireEvent.change(filter, { target: { value: 'credential.revoked' } })

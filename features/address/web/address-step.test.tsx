@@ -490,8 +490,8 @@ test('an unknown address stops nobody: the focus goes to the municipality, chose
   })
 })
 
-/** An address that nobody knows is looked up, which is answered when the test says so. */
-async function lookUpSlowly() {
+/** An address that nobody knows is looked up by who is at the button, or in a field, which is answered when the test says so. */
+async function lookUpSlowly(from: () => HTMLElement = next) {
   const answer = deferred<AddressSearchResult>()
   setUp({ [SEARCH]: () => answer.promise })
   fillIn([
@@ -499,7 +499,7 @@ async function lookUpSlowly() {
     [postalCode(), '9999'],
     [city(), 'Nulle Part'],
   ])
-  act(() => next().focus())
+  act(() => from().focus())
   fireEvent.submit(next())
   await directoryCame()
   return async () => {
@@ -509,7 +509,7 @@ async function lookUpSlowly() {
 }
 
 test('an answer about an address that somebody is already changing leaves them where they type', async () => {
-  const come = await lookUpSlowly()
+  const come = await lookUpSlowly(street)
   typeInto(street(), 'Kirc')
   await come()
   expect(next().getAttribute('aria-busy')).not.toBe('true')
@@ -523,6 +523,34 @@ test('an answer that comes when somebody has gone to another field leaves them t
   await come()
   expect(document.activeElement).toBe(postalCode())
   expect(screen.getByText(/Ihre Gemeinde ist noch nicht bestimmt/)).toBeTruthy()
+})
+
+test('whose button to try again has gone with the directory that came is led to the municipality as well', async () => {
+  let isAway = true
+  const answer = deferred<AddressSearchResult>()
+  setUp({
+    [DIRECTORY]: () => (isAway ? new Problem('internal-error', 503) : LOCALITIES),
+    [SEARCH]: () => (isAway ? new Problem('internal-error', 503) : answer.promise),
+  })
+  fillIn([
+    [street(), 'Chemin Perdu 1'],
+    [postalCode(), '9999'],
+    [city(), 'Nulle Part'],
+  ])
+  await pass(10_000)
+  fireEvent.click(next())
+  await pass(20_000)
+  await vi.dynamicImportSettled()
+  await pass(10_000)
+  const retry = screen.getByRole('button', { name: 'Nochmals versuchen' })
+  act(() => retry.focus())
+  isAway = false
+  fireEvent.click(retry)
+  await directoryCame()
+  expect(retry.isConnected).toBe(false)
+  answer.resolve({ hits: [] })
+  await directoryCame()
+  expect(document.activeElement).toBe(municipality())
 })
 
 test('a directory that comes while somebody names their municipality takes nothing they typed away', async () => {

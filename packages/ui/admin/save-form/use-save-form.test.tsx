@@ -7,7 +7,7 @@ import { TextField } from '../fields/text-field.tsx'
 import { FormDialog } from '../form-dialog/form-dialog.tsx'
 import { renderAdmin } from '../testing/render-admin.tsx'
 import { dropRefusals } from './refusals.ts'
-import { useSaveForm } from './use-save-form.tsx'
+import { type SaveForm, useSaveForm } from './use-save-form.tsx'
 
 const Lamp = z.object({ name: z.string().min(1, 'missing'), day: z.string(), titles: z.object({ de: z.string() }) })
 type Lamp = z.output<typeof Lamp>
@@ -100,6 +100,54 @@ test('while it is saved nothing of it can be changed, and who was in a field is 
   await act(async () => answer.resolve())
   expect(isSaid('Nicht gespeichert.')).toBe(true)
   expect(control('Name').closest('[inert]')).toBeNull()
+  expect(document.activeElement).toBe(control('Name'))
+})
+
+test('who has gone elsewhere in the dialog while it was saved stays there', async () => {
+  const answer = deferred<void>()
+  open(answer.promise.then(() => Promise.reject(NO_ROOM)))
+  control('Name').focus()
+  await save()
+  const dialog = screen.getByRole('dialog')
+  act(() => dialog.focus())
+  await act(async () => answer.resolve())
+  expect(isSaid('Nicht gespeichert.')).toBe(true)
+  expect(document.activeElement).toBe(dialog)
+})
+
+test('a field that somebody else has changed has the focus once one may write in it again, and not while it is still saved', async () => {
+  const answer = deferred<void>()
+  function ContestedForm() {
+    const form: SaveForm<Lamp, Lamp> = useSaveForm<Lamp, Lamp, void>({
+      schema: Lamp,
+      defaultValues: OPENED,
+      save: async () => {
+        form.takeOver({ base: { ...OPENED, name: 'Licht' }, latest: { ...OPENED, name: 'Leuchte' }, names: ['name'] })
+        await answer.promise
+        throw NO_ROOM
+      },
+      onSaved: () => undefined,
+      failed: 'Nicht gespeichert.',
+      faultText: (fault) => fault,
+    })
+    return (
+      <FormDialog
+        {...form.dialog}
+        onClose={() => undefined}
+        title="Lampe"
+        submitLabel="Speichern"
+        pendingLabel="Moment"
+      >
+        <TextField {...form.field('titles.de')} label="Titel" />
+        <TextField {...form.field('name')} label="Name" />
+      </FormDialog>
+    )
+  }
+  renderAdmin(<ContestedForm />)
+  control('Titel').focus()
+  await save()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Moment' }))
+  await act(async () => answer.resolve())
   expect(document.activeElement).toBe(control('Name'))
 })
 

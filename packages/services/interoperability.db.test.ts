@@ -102,7 +102,7 @@ describe('software that is not ours', () => {
   })
 
   test('asks and is answered under encryption made by another library', async () => {
-    const { link, code } = await offerTo(stand)
+    const { link, code } = await offerTo(stand, { credential_valid_from: undefined, credential_valid_until: undefined })
     expect(link).toBeTruthy()
     const base = `${TLS_URL}/services/issuer-demo/oid4vci`
     const metadata = (await (await stand.fetch(`${base}/.well-known/openid-credential-issuer`)).json()) as {

@@ -4,9 +4,6 @@ import type { Database } from '@e-collecting/database'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createWriteCheck } from './write-check.ts'
 
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number, value: unknown) => new Promise((resolve) => setTimeout(resolve, ms, value)),
-}))
 afterEach(() => vi.useRealTimers())
 
 /** A database as far as the check writes to it. */

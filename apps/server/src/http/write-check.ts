@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, hasRoom } from '@e-collecting/database'
 import { writeMasterKeyCheck } from '../check-master-key.ts'
 
@@ -24,11 +23,13 @@ export function createWriteCheck({
     const now = performance.now()
     if (askedAt === undefined || now - askedAt > REMEMBERED_MS) {
       askedAt = now
-      answer = Promise.race([write(db, dataDir), delay(ANSWER_WITHIN_MS, false, { ref: false })])
+      answer = Promise.race([write(db, dataDir), sayNoInTime()])
     }
     return answer
   }
 }
+
+const sayNoInTime = () => new Promise<boolean>((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS, false).unref())
 
 const write = (db: Database, dataDir: string | undefined): Promise<boolean> =>
   writeMasterKeyCheck(db)

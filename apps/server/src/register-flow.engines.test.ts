@@ -249,7 +249,8 @@ test('an issuer that fails is named, and the next try makes an offer; nothing pe
   expect(await count(sql`select count(*)::int as n from credentials`)).toBe(0)
   await product.db.execute(sql`alter table trust.away rename to status_lists`)
   expect(await json(request(browser, id))).toMatchObject({ status: 'OFFERED' })
-  expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990-/)
+  // A request's id may have a year before a hyphen, too.
+  expect(product.logLines.join('\n')).not.toMatch(/Anna|Muster|1990-05/)
 })
 
 test('an offer that nobody collects in a day locks nobody out', async () => {

@@ -103,7 +103,8 @@ test('the verifier takes a register credential, refuses it while suspended and f
     state: 'success',
     claims: { nullifier: expect.stringMatching(/^[0-9a-f]{64}$/), volksbegehren: ITEM },
   })
-  expect(JSON.stringify(accepted)).not.toMatch(/Anna|Muster|1990/)
+  // Among 64 random hex digits any four may stand.
+  expect(JSON.stringify(accepted, (name, value) => (name === 'nullifier' ? '' : value))).not.toMatch(/Anna|Muster|1990/)
   await changeTo('SUSPENDED')
   expect(await present(wallet, verifier)).toEqual({ state: 'failed', errorCode: 'credential_suspended' })
   await changeTo('ISSUED')

@@ -1,6 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { stream, streamSSE } from 'hono/streaming'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,25 +13,36 @@ let server: Server
 let drainable: DrainableServer
 let agent: Agent
 let isStreamOver: boolean
+/** Settles once a request is being worked on. */
+let arrival: ReturnType<typeof hold>
+/** Until it settles, what is worked on comes to no end. */
+let work: ReturnType<typeof hold>
 
 beforeEach(async () => {
   isStreamOver = false
+  arrival = hold()
+  work = hold()
   const app = new Hono()
     .get('/slow', async (c) => {
-      await delay(300)
+      arrival.settle()
+      await work.settled
       return c.text('done')
     })
     .get('/begun', (c) =>
       stream(c, async (body) => {
         await body.write('begun, ')
-        await delay(300)
+        await work.settled
         await body.write('done')
       }),
     )
-    .get('/never', () => new Promise<Response>(() => {}))
+    .get('/never', () => {
+      arrival.settle()
+      return new Promise<Response>(() => {})
+    })
     .get('/quick', (c) => c.text('quick'))
     .get('/events', async (c) => {
-      await delay(Number(c.req.query('after') ?? 0))
+      arrival.settle()
+      if (c.req.query('when') === 'later') await work.settled
       return streamSSE(c, async (stream) => {
         stream.onAbort(() => {
           isStreamOver = true
@@ -62,6 +72,15 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
+/** A promise, and what settles it. */
+function hold() {
+  let settle = (): void => undefined
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  return { settled, settle }
+}
+
 const ask = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
@@ -80,10 +99,11 @@ const drainInMs = async (withinMs: number) => {
 
 test('what runs is answered in full as the last of its connection, and nobody else is taken in', async () => {
   const running = ask('/slow')
-  await delay(50)
+  await arrival.settled
   const { port } = server.address() as AddressInfo
   const drained = drainInMs(GRACE_MS)
   await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow()
+  work.settle()
   const answer = await running
   expect(answer.headers.connection).toBe('close')
   expect(await read(answer)).toBe('done')
@@ -99,6 +119,7 @@ test('a connection whose answer had begun before does not keep it open either', 
   const answer = await ask('/begun')
   const drained = drainInMs(GRACE_MS)
   expect(answer.headers.connection).toBe('keep-alive')
+  work.settle()
   expect(await read(answer)).toBe('begun, done')
   expect(await drained).toBeLessThan(GRACE_MS)
 })
@@ -113,9 +134,10 @@ test('an event stream comes to a clean end, and its handler learns of it', async
 })
 
 test('so is one that was about to open', async () => {
-  const opening = ask('/events?after=300')
-  await delay(50)
+  const opening = ask('/events?when=later')
+  await arrival.settled
   const drained = drainInMs(GRACE_MS)
+  work.settle()
   const answer = await opening
   expect(await read(answer)).toBe('data: begun\n\n')
   expect(await drained).toBeLessThan(GRACE_MS)
@@ -123,7 +145,7 @@ test('so is one that was about to open', async () => {
 
 test('what does not come to its end is cut off', async () => {
   const running = ask('/never').catch((error: NodeJS.ErrnoException) => error.code)
-  await delay(50)
+  await arrival.settled
   expect(await drainInMs(200)).toBeGreaterThan(150)
   expect(await running).toBe('ECONNRESET')
 })

@@ -11,6 +11,15 @@ import { keepWorker } from './keep-worker.ts'
 /** Until then the worker of a test is at work for good, and hears of nothing. */
 const BUSY_AFTER_MS = 200
 
+/** The first worker ends itself, all others are killed. */
+const DIES_BY_ITSELF_FIRST = `
+  const { existsSync, writeFileSync } = require('node:fs')
+  if (existsSync('first')) process.kill(process.pid, 'SIGKILL')
+  else {
+    writeFileSync('first', '')
+    process.exit(3)
+  }`
+
 let folder: string
 let over: AbortController
 const said: object[] = []
@@ -43,19 +52,22 @@ const run = async (program: string, cwd = folder) => {
 test('a worker that cannot be started is tried again, and ends nothing', async () => {
   await run('', join(folder, 'nothing'))
   const kept = keep()
-  await expect.poll(() => said).toEqual([{ code: 'ENOENT', pauseMs: 500 }])
+  await expect.poll(() => said[0]).toEqual({ code: 'ENOENT', pauseMs: 500 })
   await run('process.exit(78)')
   await kept
-  expect([faults, said.length]).toEqual([1, 1])
+  expect(faults).toBe(1)
+  // It may have been tried in vain again by then.
+  expect(said).toEqual(said.map(() => expect.objectContaining({ code: 'ENOENT' })))
 })
 
 test('a worker that dies is replaced, until it is over', async () => {
-  await run('process.exit(3)')
+  await run(DIES_BY_ITSELF_FIRST)
   const kept = keep()
-  await expect.poll(() => said).toEqual([{ code: 3, signal: null, pauseMs: 500 }])
-  await run("process.kill(process.pid, 'SIGKILL')")
-  await expect.poll(() => said, { timeout: 5000 }).toHaveLength(2)
-  expect(said[1]).toEqual({ code: null, signal: 'SIGKILL', pauseMs: 1000 })
+  await expect.poll(() => said.length).toBeGreaterThan(1)
+  expect(said.slice(0, 2)).toEqual([
+    { code: 3, signal: null, pauseMs: 500 },
+    { code: null, signal: 'SIGKILL', pauseMs: 1000 },
+  ])
   over.abort()
   await kept
   expect(faults).toBe(0)

@@ -85,6 +85,8 @@ describe('a resident of the register', () => {
       steps.admin.send('PUT', `/api/admin/credentials/${items[0]?.id}/status`, { status, reason })
     const suspended = await change('SUSPENDED', 'device-lost')
     expect(suspended.status).toBe(200)
+    // A list is signed off the path of staff, and by then at the latest.
+    await product.tick()
     expect(await steps.declareInVain(wallet)).toEqual({ state: 'failed', reason: 'credential-suspended' })
     expect((await change('ISSUED')).status).toBe(200)
     product.advance(61_000)
@@ -98,6 +100,7 @@ test('a credential that was revoked counts no more, nor does one whose issuer is
   const { items } = await json<{ items: { id: string }[] }>(steps.admin.post('/api/admin/credentials/search', {}))
   const revoked = await steps.admin.post(`/api/admin/credentials/${items[0]?.id}/revoke`, undefined)
   expect(revoked.status).toBe(200)
+  await product.tick()
   expect(await steps.declareInVain(wallet)).toEqual({ state: 'failed', reason: 'credential-revoked' })
 
   const second = await steps.walletOf(BEAT)

@@ -146,8 +146,8 @@ export async function startIssued(drill: Pick<KeyDrill, 'wallet' | 'prepare' | '
 export const listAudited = async (admin: TestBrowser, action: AuditAction): Promise<AuditEntry[]> =>
   (await json<AuditPage>(admin.get(`/api/admin/audit?action=${action}`))).items
 
-/** A change shows within a second. */
-const SHOWN_WITHIN_MS = 3000
+/** A change shows within a second, but for a machine with much else to do. */
+const SHOWN_WITHIN_MS = 30_000
 
 /** What a wallet reads of a credential that goes through all of them. */
 export const ALL_STATUSES = ['valid', 'suspended', 'valid', 'revoked']

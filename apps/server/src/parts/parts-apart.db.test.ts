@@ -15,7 +15,8 @@ import { createTestProduct, type TestProduct } from '../testing.ts'
 const LONG_ITEM = 'demo-nachtzuege'
 const BEAT = { givenName: 'Beat', familyName: 'Muster', birthDate: '1980-01-02' }
 const DAY_MS = 86_400_000
-const WITHIN_MS = 10_000
+/** On a machine with much else to do. */
+const WITHIN_MS = 30_000
 
 const parts = makeForEachTest(() => createInstallations())
 let steps: DeclarationSteps
@@ -105,9 +106,11 @@ describe('a resident of the register', () => {
 
   test('is not served with an item that somebody has slipped in on the way', async () => {
     parts.way.change = (document) => document.replaceAll(DECLARED_ITEM, 'something-else')
-    await advance(10_000)
     const said = () => parts.declaration.logLines.filter((line) => line.includes('is not what was signed'))
-    await vi.waitFor(() => expect(said()).toHaveLength(1), WITHIN_MS)
+    await vi.waitFor(async () => {
+      await advance(10_000)
+      expect(said()).toHaveLength(1)
+    }, WITHIN_MS)
     const read = (slug: string) => statusOf(parts.declaration, 'GET', `/api/popular-votes/${slug}?language=de`)
     expect(await Promise.all([DECLARED_ITEM, 'something-else'].map(read))).toEqual([200, 404])
   })
@@ -118,11 +121,11 @@ test('the main part shows the published counts, and goes on showing them while t
   expect(await steps.declare((await steps.walletOf()).wallet)).toMatchObject({ state: 'counted' })
   await steps.publish(1)
   const counts = () => json<{ items: DeclarationCount[] }>(parts.main.request('/api/v1/declaration-counts'))
-  await advance(10_000)
-  await vi.waitFor(
-    async () => expect((await counts()).items.find(({ slug }) => slug === DECLARED_ITEM)?.counted).toBe(1),
-    WITHIN_MS,
-  )
+  // A round that is under way may have asked before.
+  await vi.waitFor(async () => {
+    await advance(10_000)
+    expect((await counts()).items.find(({ slug }) => slug === DECLARED_ITEM)?.counted).toBe(1)
+  }, WITHIN_MS)
   const before = await counts()
   const said = () => parts.main.logLines.filter((line) => line.includes('the declaration part tells no counts'))
   const saidAtStart = said().length
@@ -171,9 +174,11 @@ test('a restart of the main part takes the way to declare from nobody, also whil
   steps = await openDeclarations(parts.main, { declares: parts.declaration, wallet })
   const read = async (part: TestProduct) =>
     (await json<{ items: DeclarationCount[] }>(part.request('/api/v1/declaration-counts'))).items
-  await advance(10_000)
   const isOpen = (items: DeclarationCount[]) => items.find(({ slug }) => slug === DECLARED_ITEM)?.isOpen
-  await vi.waitFor(async () => expect(isOpen(await read(parts.main))).toBe(true), WITHIN_MS)
+  await vi.waitFor(async () => {
+    await advance(10_000)
+    expect(isOpen(await read(parts.main))).toBe(true)
+  }, WITHIN_MS)
   parts.way.away = 'declaration'
   const again = await createTestProduct(
     START,
@@ -202,9 +207,11 @@ test('what the main part takes back counts no more: who issues for a municipalit
   expect((await steps.admin.send('PUT', `/api/admin/popular-votes/${id}/status`, { status: 'inactive' })).status).toBe(
     200,
   )
-  await advance(10_000)
   const read = () => statusOf(parts.declaration, 'GET', `/api/popular-votes/${DECLARED_ITEM}?language=de`)
-  await vi.waitFor(async () => expect(await read()).toBe(404), WITHIN_MS)
+  await vi.waitFor(async () => {
+    await advance(10_000)
+    expect(await read()).toBe(404)
+  }, WITHIN_MS)
 })
 
 test('a main part that has people declare under another text than the log names is not followed in that', async () => {

@@ -189,7 +189,7 @@ export const EDGE_GUARDS = [
     "leave(arrival === 'gone')": "leave(arrival !== 'all')",
   }),
   guards(`${HTTP}/write-check.ts`, ['write-check.test.ts'], {
-    'delay(ANSWER_WITHIN_MS, false,': 'delay(ANSWER_WITHIN_MS, true,',
+    'ANSWER_WITHIN_MS, false)': 'ANSWER_WITHIN_MS, true)',
     'dataDir === undefined || hasRoom(dataDir)': 'true',
   }),
   guards(`${HTTP}/operations.ts`, ['operations.db.test.ts'], {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { exchanges as rows } from '@e-collecting/database/trust'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ExchangeState } from './exchange-state.ts'
 import { createExchangeStore } from './exchange-store.ts'
 import { tellByHand } from './testing.ts'
@@ -25,6 +25,13 @@ const createStore = (heard: (name: string) => void | Promise<void> = () => {}) =
       },
     },
   })
+
+beforeAll(async () => {
+  createStore()
+  // Until notices are heard, what is in memory is asked for anew.
+  await vi.waitUntil(connection.bulletin.isHearing, { timeout: 20_000 })
+})
+
 const begin = (topic = 'item:1') =>
   createStore().begin({ id: randomUUID(), state: 'PENDING', topic, createdAt: now, openUntil: inAnHour })
 const to = (state: ExchangeState) => () => ({ change: { state } })

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { issuedCredentials, exchanges as rows, typeDocuments } from '@e-collecting/database/trust'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { deletedAt, type Exchange, type ExchangeChange } from './exchange.ts'
 import { createExchangeCache } from './exchange-cache.ts'
 import { createExchangeRepository } from './exchange-repository.ts'
@@ -20,8 +20,10 @@ let now = new Date('2026-11-22T10:00:00Z')
 const clock = () => now
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-beforeAll(() => {
+beforeAll(async () => {
   store = createExchangeStore({ ...connection, clock })
+  // Whoever waits is told once more when hearing begins.
+  await vi.waitUntil(connection.bulletin.isHearing, { timeout: 20_000 })
   deafStore = createExchangeStore({
     ...connection,
     clock,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { shareTestDatabase } from '@e-collecting/database/testing'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Exchange, type NewExchange, REPEATABLE_MS } from './exchange.ts'
 import { type ExchangeState, isFinal } from './exchange-state.ts'
 import { createExchangeStore } from './exchange-store.ts'
@@ -10,6 +10,12 @@ import { EXCHANGE_STATES, WAYS } from './testing.ts'
 const connection = shareTestDatabase()
 const begun = new Date('2026-11-22T10:00:00Z')
 const after = (ms: number) => new Date(begun.getTime() + ms)
+
+beforeAll(async () => {
+  createExchangeStore({ ...connection, clock: () => begun })
+  // Whoever waits is told once more when hearing begins.
+  await vi.waitUntil(connection.bulletin.isHearing, { timeout: 20_000 })
+})
 
 /** An exchange with something in each of its columns. */
 const fullExchange = (owner: string | null): NewExchange => ({

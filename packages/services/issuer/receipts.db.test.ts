@@ -13,7 +13,7 @@ const COUNTS_AND_TIMES = /"(?:version|attempts)":\d+|"\d{4}-\d\d-\d\dT[^"]+"/g
 /** Every row of every table of the trust services, but for the lists themselves and what is public or a key. */
 async function storedText(): Promise<string> {
   const names = await stand.db.execute<{ table_name: string }>(
-    sql`select table_name from information_schema.tables where table_schema = 'trust' and table_name not in ('keys', 'dids', 'status_lists')`,
+    sql`select table_name from information_schema.tables where table_schema = 'trust' and table_name not in ('keys', 'dids', 'status_lists', 'type_documents')`,
   )
   const texts = []
   for (const { table_name: name } of names.rows) {

@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runPostgresProgram } from './postgres-program.ts'
 
@@ -17,11 +19,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Puts a script in the place of PostgreSQL's program. */
+/**
+ * Puts a script in the place of PostgreSQL's program. A shell writes it: what another test of this process begins at that moment has our open files for an
+ * instant, and nothing is run that somebody may still write.
+ */
 async function standIn(script: string): Promise<void> {
-  const path = join(folder, 'pg_dump')
-  await writeFile(path, `#!/bin/sh\n${script}\n`)
-  await chmod(path, 0o755)
+  const write = 'printf %s "$2" > "$1" && chmod 755 "$1"'
+  await promisify(execFile)('/bin/sh', ['-c', write, 'sh', join(folder, 'pg_dump'), `#!/bin/sh\n${script}\n`])
 }
 
 /** What the program is told where everybody sees it, and where nobody does. */

@@ -30,7 +30,7 @@ test.skipIf(TEST_SERVER === undefined)('the files of PostgreSQL forget what noti
   // Other tests have listeners on this server, and nothing is deleted that one of them has not read.
   for (let time = 0; time < 3 && (await countInFiles()) > 0; time++) {
     await forgetDeleted()
-    await delay(300)
+    await delay(300 * 4 ** time)
   }
   expect(await countInFiles()).toBe(0)
   await close()

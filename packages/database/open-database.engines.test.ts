@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { prepareHot } from './prepared.ts'
 import { volksbegehren } from './schema/product.ts'
@@ -83,6 +84,8 @@ test('a PostgreSQL that ends idle connections is simply asked again', async () =
   await Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.05)`)))
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // They are gone once the driver has been told.
+  const { $client: pool } = db as unknown as { $client: Pool }
+  await expect.poll(() => pool.totalCount).toBe(1)
   expect((await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1`)))).length).toBe(3)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toPayload } from './bulletin.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -110,19 +111,24 @@ describe.skipIf(TEST_SERVER === undefined || !hasPgbouncer())('behind PgBouncer'
     through.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
     const fragile = await startPgbouncer(through.href)
     const pool = createPostgresPool(fragile.url)
-    const straight = createPostgresPool(direct)
+    const straight = new Client(direct)
     onTestFinished(async () => {
       await Promise.all([pool.end(), straight.end()])
       await fragile.stop()
       between.close()
     })
     await pool.query('create table notes (word text)')
-    const fault = pool.query("insert into notes select 'written' from pg_sleep(2)").catch((error: unknown) => error)
+    await straight.connect()
+    // Held by us: what runs is at work until its lines are gone, however long that takes.
+    await straight.query('select pg_advisory_lock(1)')
+    const insert = "insert into notes select 'written' from pg_advisory_xact_lock(1)"
+    const fault = pool.query(insert).catch((error: unknown) => error)
     const running = "select 1 from pg_stat_activity where query like 'insert into notes%' and state = 'active'"
     await expect.poll(async () => (await straight.query(running)).rows.length).toBe(1)
     for (const line of lines) line.destroy()
     expect(await fault).toMatchObject({ code: '08P01' })
     expect([isFaultOfOneRow(await fault), isUnavailable(await fault)]).toEqual([false, true])
+    await straight.query('select pg_advisory_unlock(1)')
     await expect.poll(async () => (await pool.query('select word from notes')).rows).toEqual([{ word: 'written' }])
   })
 

@@ -51,7 +51,7 @@ const begin = (id: string = randomUUID()) =>
 
 async function untilWaiting(count: number): Promise<void> {
   const ask = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await connection.db.execute(ask)).rows.length, { timeout: 5000 }).toBe(count)
+  await expect.poll(async () => (await connection.db.execute(ask)).rows.length).toBe(count)
 }
 
 type Move = readonly [id: string, step: ExchangeStep]

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endAfterUs } from '@e-collecting/database/testing/after-us'
-import { isFree } from '@e-collecting/database/testing/free-port'
+import { createFreePorts } from '@e-collecting/database/testing/free-port'
 
 /** The checkout's build, or another one that is to be tried. */
 const MAIN = process.env.E2E_MAIN ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -96,19 +95,5 @@ function end(child: ChildProcess): Promise<void> {
   return ended
 }
 
-/**
- * Below the ports that the system gives to whoever asks for any one: it may give one to two products that are starting, as neither listens
- * yet, and the journey of one would go on in the other. Each worker has some of its own.
- */
-const FIRST_PORT = 20_000
-const PORTS_OF_A_WORKER = 1000
-const WORKERS = 10
-const first = FIRST_PORT + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_OF_A_WORKER
-let given = randomInt(PORTS_OF_A_WORKER)
-
-/** A port nobody listens on right now, and that was given to nobody else of late. */
-export async function freePort(): Promise<number> {
-  given += 1
-  const port = first + (given % PORTS_OF_A_WORKER)
-  return (await isFree(port)) ? port : freePort()
-}
+/** A port for a product. The journey of one would go on in another that was given the same. */
+export const freePort: () => Promise<number> = createFreePorts(20_000)

@@ -61,7 +61,8 @@ test('a resident is added, changed and deleted; names are stored composed and tr
     'resident.updated',
     'resident.deleted',
   ])
-  expect(JSON.stringify(log)).not.toMatch(/Anna|Müller|1990/)
+  // An id may have the digits of any year.
+  expect(JSON.stringify(log).replaceAll(bern.id, '')).not.toMatch(/Anna|Müller|1990/)
 })
 
 test.each([

@@ -310,7 +310,7 @@ describe('an item in the address of the page', () => {
     expect(await screen.findByText(new RegExp(words))).toBeTruthy()
     unmount()
     await openItem(server, slug)
-    expect(screen.getByText(new RegExp(words))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy()
     expect(title().disabled).toBe(true)
   })
 
@@ -321,7 +321,8 @@ describe('an item in the address of the page', () => {
     expect(screen.queryByText(/Nicht für Ihre Gemeinde/)).toBeNull()
     await enterAddress()
     await heading(stepHeading('summary'))
-    press('Zurück')
+    // The heading of a step stands before the step has come.
+    fireEvent.click(await screen.findByRole('button', { name: 'Zurück' }))
     await heading(stepHeading('address'))
     expect(await screen.findByText(/Nicht für Ihre Gemeinde/)).toBeTruthy()
   })

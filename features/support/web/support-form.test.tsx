@@ -237,7 +237,7 @@ describe('step 3', () => {
     const address = { street: 'Kirchstr. 175', postalCode: '6300', city: 'Zug', municipality: null }
     remember({ step: 'address', type: 'initiative', slug: federalItem.slug, address })
     open(server)
-    await heading(stepHeading('address'))
+    await street()
     press('Weiter')
     await waitFor(() => expect(server.asked()).toContain(search))
     press('Zurück')
@@ -380,8 +380,9 @@ test('what was remembered is overtaken by an item that has ended', async () => {
   remember({ step: 'summary', type: 'initiative', slug: endedItem.slug })
   open(supportStub())
   expect(await heading(stepHeading('item'))).toBeTruthy()
+  await screen.findByRole('radio', { name: 'Initiative', checked: true })
   press('Weiter')
-  expect(screen.getByRole('alert').textContent).toContain('Die Sammelfrist ist am 01.10.2026 abgelaufen')
+  expect((await screen.findByRole('alert')).textContent).toContain('Die Sammelfrist ist am 01.10.2026 abgelaufen')
 })
 
 test('an item that has not begun is said to be so', async () => {

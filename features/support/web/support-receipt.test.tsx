@@ -49,7 +49,8 @@ test('a title that there is in German only is marked so on the summary, above th
   remember({ step: 'summary', type: 'initiative', slug: federalItem.slug, address: HOME })
   const { unmount } = open(server, null, page)
   await screen.findByText('Objet de votation populaire', { selector: 'dt' })
-  expect(languagesOf(federalItem.title)).toEqual(['de', 'de'])
+  // What one signs comes by itself.
+  await waitFor(() => expect(languagesOf(federalItem.title)).toEqual(['de', 'de']))
   unmount()
   const target = {
     flow: 'support',
@@ -62,7 +63,7 @@ test('a title that there is in German only is marked so on the summary, above th
   server.answer(ISSUED)
   open(server, federalItem.slug, page)
   await screen.findByText('Wendelgard')
-  expect(languagesOf(federalItem.title)).toEqual(['de', 'de', 'de'])
+  await waitFor(() => expect(languagesOf(federalItem.title)).toEqual(['de', 'de', 'de']))
 })
 
 test('after a reload the receipt stays and the person is not shown any more', async () => {

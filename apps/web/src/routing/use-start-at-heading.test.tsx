@@ -106,8 +106,8 @@ test('a page starts at its top, and one that somebody comes back to where it was
   await waitFor(() => expect(focused()?.textContent).toBe('/fr/projet'))
   expect(scrollTo.mock.lastCall).toEqual([{ top: 0, behavior: 'instant' }])
   history.back()
-  await waitFor(() => expect(focused()?.textContent).toBe('/fr'))
-  expect(scrollTo.mock.lastCall).toEqual([{ top: 320, behavior: 'instant' }])
+  await waitFor(() => expect(scrollTo.mock.lastCall).toEqual([{ top: 320, behavior: 'instant' }]))
+  expect(focused()?.textContent).toBe('/fr')
 })
 
 test('one that has still to load has it at its heading as soon as that is there, and from then on lets it be', async () => {

@@ -19,7 +19,7 @@ const ENVIRONMENTS = {
 }
 const SERVER = 'scripts/test-server.ts'
 const SETUP = 'scripts/test-setup.ts'
-const WITH_REACT = [SETUP, 'scripts/no-owner-stacks.ts', 'scripts/styles-of-elements.ts']
+const WITH_REACT = [SETUP, 'scripts/own-channels.ts', 'scripts/no-owner-stacks.ts', 'scripts/styles-of-elements.ts']
 
 /** A test's name says where it runs: see CONTRIBUTING.md, "Tests". */
 const WITH_DATABASE = ['**/*.db.test.ts', '**/*.engines.test.ts']

@@ -5,8 +5,8 @@ afterEach(cleanup)
 
 const { getElementError } = getConfig()
 configure({
-  /** On a busy machine an answer of a stub can take longer than the library's second. */
-  asyncUtilTimeout: 4000,
+  /** On a busy machine an answer of a stub, and a part that is fetched for the first time, take far longer than the library's second. */
+  asyncUtilTimeout: 20_000,
   /** While something is waited for, each look that does not find it would print the whole document; the library prints it once more at the end. */
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -2,7 +2,7 @@
 
 import type { ApiClient } from '@e-collecting/api-client'
 import { TEXTS } from '@e-collecting/i18n/server'
-import { act, configure, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@e-collecting/ui/testing'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readPageData, serializeForBlock } from './page-data.ts'
@@ -11,9 +11,6 @@ import { renderPage } from './testing/sample-site.ts'
 import { ADMIN, CLERK, problem, staffApi } from './testing/staff-api.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
-
-/** A step to another page fetches its code; on a busy machine that takes a while. */
-configure({ asyncUtilTimeout: 10_000 })
 
 let root: Root | undefined
 const page = () => within(document.body)

@@ -52,7 +52,7 @@ describe('step 4', () => {
     const server = registerStub()
     server.answer(new Problem('internal-error', 503))
     openAfterReload(server)
-    fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }, { timeout: 4000 }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }))
     server.answer(MATCHED)
     fireEvent.click(await screen.findByRole('button', { name: 'Nochmals versuchen' }))
     expect(await screen.findByText('Einwohner in Gemeinde gefunden')).toBeTruthy()

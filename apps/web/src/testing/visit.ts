@@ -1,12 +1,9 @@
 import type { Site } from '@e-collecting/browser'
-import { act, configure, within } from '@testing-library/react'
+import { act, within } from '@e-collecting/ui/testing'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 import { takeOver } from '../take-over.tsx'
 import { renderPage, sampleApi } from './sample-site.ts'
-
-/** A part of a page that is fetched takes its while on a busy machine. */
-configure({ asyncUtilTimeout: 10_000 })
 
 /** Visits of a browser that remembers nothing from the test before. */
 export function setVisits() {

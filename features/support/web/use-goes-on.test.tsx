@@ -30,5 +30,5 @@ test.each<[string, object, hasEnded: boolean, answer: SupportSessionView | Probl
   server.answer(answer)
   renderInPage(<Probe hasEnded={hasEnded} />, { api: server.api })
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(screen.getByText(expected)).toBeTruthy()
+  expect(await screen.findByText(expected)).toBeTruthy()
 })

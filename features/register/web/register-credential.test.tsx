@@ -8,7 +8,7 @@ import {
   listOf,
   title,
 } from '@e-collecting/popular-votes/web/testing'
-import { fireEvent, screen, within } from '@e-collecting/ui/testing'
+import { fireEvent, screen, waitFor, within } from '@e-collecting/ui/testing'
 import { button, heading, OFFER_LINK, pass, press, setFreshTab } from '@e-collecting/wallet-session/web/testing'
 import { describe, expect, test } from 'vitest'
 import { open, openAfterReload, openCredential, openItem, stepHeading, stored } from './testing/register-journey.tsx'
@@ -162,7 +162,7 @@ describe('step 5', () => {
     unmount()
     open(server, null, { language: 'fr' })
     await heading(/Étape 5 sur 5/)
-    expect(languagesOf(federalItem.title)).toEqual(['de', 'de'])
+    await waitFor(() => expect(languagesOf(federalItem.title)).toEqual(['de', 'de']))
   })
 
   test('shows the offer, what it is for and how long, and keeps nothing but the session id', async () => {

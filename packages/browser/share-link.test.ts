@@ -21,6 +21,17 @@ test('somebody who changes their mind is left alone', async () => {
   expect(page.alert).not.toHaveBeenCalled()
 })
 
+test('a second press while the share sheet is open does nothing: the first one is still being answered', async () => {
+  const writeText = vi.fn(async () => undefined)
+  const share = vi.fn<Navigator['share']>().mockReturnValueOnce(new Promise(() => undefined))
+  share.mockRejectedValue(named('InvalidStateError'))
+  const page = target({ share, clipboard: { writeText } })
+  void shareLink(link, page)
+  expect(await shareLink(link, page)).toBe('cancelled')
+  expect(writeText).not.toHaveBeenCalled()
+  expect(page.alert).not.toHaveBeenCalled()
+})
+
 test('without a share sheet, or when it fails, the link is copied and an alert says so', async () => {
   const writeText = vi.fn(async () => undefined)
   for (const share of [undefined, () => Promise.reject(named('NotAllowedError'))]) {

@@ -12,6 +12,9 @@ type ShareTarget = {
   prompt: (text: string, value: string) => void
 }
 
+/** Somebody has changed their mind, or pressed once more while the share sheet is open: it is in front of them. */
+const NOTHING_MORE = ['AbortError', 'InvalidStateError']
+
 /** Native share, else copy with an alert, else a prompt that holds the link. */
 export async function shareLink(
   { title, url, texts }: { title: string; url: string; texts: ShareTexts },
@@ -22,7 +25,7 @@ export async function shareLink(
       await target.navigator.share({ title, url })
       return 'shared'
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') return 'cancelled'
+      if (error instanceof Error && NOTHING_MORE.includes(error.name)) return 'cancelled'
     }
   }
   try {

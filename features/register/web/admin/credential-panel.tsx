@@ -15,6 +15,7 @@ import { StatusChange } from './status-change.tsx'
 import { useChangeStatus } from './use-change-status.ts'
 import { useRefresh } from './use-refresh.ts'
 import { useRegisterApi } from './use-register-api.ts'
+import { type StepKind, useStepUnderWay } from './use-step.ts'
 
 export type CredentialPanelProps = {
   id: string
@@ -29,7 +30,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(credentialQuery(useRegisterApi(), id))
   const record = data ?? known
   const status = useStatusSteps(record)
-  const refresh = useRefresh()
+  const underWay = useStepUnderWay()(id)
   return (
     <>
       {status.confirmation}
@@ -38,16 +39,7 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
         title={record === undefined ? t('panel.overline') : listedName(record.resident)}
         overline={record === undefined ? undefined : t('panel.overline')}
         isBusy={data === undefined && isFetching}
-        footer={
-          data && (
-            <PanelActions
-              credential={data}
-              refresh={refresh}
-              isChanging={status.isPending}
-              onRevoke={() => status.step('REVOKED')}
-            />
-          )
-        }
+        footer={data && <PanelActions credential={data} underWay={underWay} onRevoke={() => status.step('REVOKED')} />}
       >
         {data === undefined ? (
           <NoDetails error={error} onRetry={() => void refetch()} />
@@ -61,8 +53,8 @@ export function CredentialPanel({ id, known, onClose }: CredentialPanelProps) {
               </h3>
               <StatusChange
                 credential={data}
-                isPending={status.isPending}
-                isRefreshing={refresh.isPending}
+                isPending={underWay === 'change'}
+                isRefreshing={underWay === 'refresh'}
                 onChange={status.step}
               />
             </section>
@@ -93,7 +85,7 @@ function useStatusSteps(record: CredentialRecord | undefined) {
   )
   const step = (to: SettableStatus, reason?: SuspensionReason) =>
     isFinalStep(to) ? setAsked(to) : record && change(record, to, reason)
-  return { ref, confirmation, step, isPending }
+  return { ref, confirmation, step }
 }
 
 /** Somebody has gone on to something else in the panel while the status was changed; the question of a final step goes by itself. */
@@ -107,21 +99,21 @@ function isElsewhere(section: HTMLElement | null): boolean {
 
 type PanelActionsProps = {
   credential: CredentialDetails
-  refresh: ReturnType<typeof useRefresh>
-  isChanging: boolean
+  underWay: StepKind | undefined
   onRevoke: () => void
 }
 
 /** One thing at a time: what is said of the second would be about the first, and an answer that comes late would take a change back. */
-function PanelActions({ credential, refresh: { refresh, isPending }, isChanging, onRevoke }: PanelActionsProps) {
+function PanelActions({ credential, underWay, onRevoke }: PanelActionsProps) {
   const { t } = useTranslation('issuing')
-  const isBusy = isPending || isChanging
+  const refresh = useRefresh()
+  const isBusy = underWay !== undefined
   if (!canRefresh(credential)) return null
   return (
     <>
       <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => refresh(credential.id)}>
         <AdminIcon name="refresh" className="size-5" />
-        {t(isPending ? 'refresh.pending' : 'refresh.label')}
+        {t(underWay === 'refresh' ? 'refresh.pending' : 'refresh.label')}
       </Button>
       {canRevoke(credential) && (
         <Button variant="quiet" size="sm" isBusy={isBusy} onClick={onRevoke}>

@@ -12,6 +12,7 @@ import { IssueButton } from './issue-button.tsx'
 import { canRefresh, canRevoke, shownStatus } from './shown-status.ts'
 import { ChangeBadge } from './unsettled-change.tsx'
 import { useRefresh } from './use-refresh.ts'
+import { useStepUnderWay } from './use-step.ts'
 
 export type CredentialTableProps = {
   view: ListView<CredentialRecord, CredentialSort>
@@ -61,29 +62,36 @@ function emptyText(t: Translate<['issuing']>, { onClear, onIssue }: CredentialTa
 /** What can be done with a credential from its row. Revoking is there only as long as it is possible. */
 function useActions({ onOpen, onRevoke }: CredentialTableProps): (record: CredentialRecord) => MenuAction[] {
   const { t } = useTranslation('issuing')
-  const { refresh } = useRefresh()
-  return (record) => [
-    { id: 'details', label: t('details'), icon: 'document', onSelect: () => onOpen(record) },
-    {
-      id: 'refresh',
-      label: t('refresh.label'),
-      icon: 'refresh',
-      onSelect: () => refresh(record.id),
-      isDisabled: !canRefresh(record),
-      reason: record.hasManagementId ? undefined : t('panel.noManagementId'),
-    },
-    ...(canRevoke(record)
-      ? [
-          {
-            id: 'revoke',
-            label: t('revoke.label'),
-            icon: 'lock' as const,
-            isDanger: true,
-            onSelect: () => onRevoke(record),
-          },
-        ]
-      : []),
-  ]
+  const refresh = useRefresh()
+  const stepUnderWay = useStepUnderWay()
+  return (record) => {
+    const underWay = stepUnderWay(record.id)
+    const busy = underWay && { isDisabled: true, reason: t(`${underWay}.pending`) }
+    return [
+      { id: 'details', label: t('details'), icon: 'document', onSelect: () => onOpen(record) },
+      {
+        id: 'refresh',
+        label: t('refresh.label'),
+        icon: 'refresh',
+        onSelect: () => refresh(record.id),
+        isDisabled: !canRefresh(record),
+        reason: record.hasManagementId ? undefined : t('panel.noManagementId'),
+        ...busy,
+      },
+      ...(canRevoke(record)
+        ? [
+            {
+              id: 'revoke',
+              label: t('revoke.label'),
+              icon: 'lock' as const,
+              isDanger: true,
+              onSelect: () => onRevoke(record),
+              ...busy,
+            },
+          ]
+        : []),
+    ]
+  }
 }
 
 const columnsIn = (t: Translate<['issuing']>): Column<CredentialRecord, CredentialSort>[] => [

@@ -317,6 +317,47 @@ test('while the issuer is asked nothing is changed, which its answer would take 
   await screen.findByText('Status aktualisiert: Gesperrt')
 })
 
+test.each(['row', 'panel'] as const)(
+  'what the %s has begun with a credential the other does not begin a second time, nor change meanwhile',
+  async (first) => {
+    const late = deferred<unknown>()
+    const server = credentialStub(recordIn('ISSUED'), { [REFRESH]: () => late.promise })
+    renderInAdmin(<CredentialsTab />, { api: server.api, search: '?tab=stimmregister' })
+    const ofRow = async (name: RegExp) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Aktionen für Anna Muster' }))
+      return screen.getByRole('menuitem', { name })
+    }
+    const openOf = async () => {
+      fireEvent.click(screen.getByText('Muster Anna'))
+      const panel = within(await screen.findByRole('dialog', { name: 'Muster Anna' }))
+      await panel.findByLabelText('Neuer Status')
+      return panel
+    }
+    await screen.findByText('Muster Anna')
+    if (first === 'row') {
+      fireEvent.click(await ofRow(/Status abfragen/))
+      await waitFor(() => expect(asked(server, REFRESH)).toBe(1))
+      const panel = await openOf()
+      fireEvent.click(panel.getByRole('button', { name: 'Wird abgefragt …' }))
+      fireEvent.click(panel.getByRole('button', { name: 'Nachweis widerrufen' }))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    } else {
+      const panel = await openOf()
+      fireEvent.click(panel.getByRole('button', { name: 'Status abfragen' }))
+      await waitFor(() => expect(asked(server, REFRESH)).toBe(1))
+      fireEvent.click(panel.getByRole('button', { name: 'Schliessen' }))
+      const again = await ofRow(/Status abfragen/)
+      expect(again.getAttribute('aria-disabled')).toBe('true')
+      expect(screen.getByRole('menuitem', { name: /Nachweis widerrufen/ }).getAttribute('aria-disabled')).toBe('true')
+      fireEvent.click(again)
+    }
+    expect(asked(server, REFRESH)).toBe(1)
+    const current = await server.api(...READ)
+    await act(async () => late.resolve(current))
+    await screen.findByText('Status aktualisiert: Ausgestellt')
+  },
+)
+
 test('an open offer is followed every ten seconds until it is collected, in the panel and in the row, also past a question without an answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let isDown = false

@@ -1,14 +1,15 @@
 import { problemCode } from '@e-collecting/api-client'
 import { useTranslation } from '@e-collecting/i18n/react'
-import { useOneAtATime, useToast } from '@e-collecting/ui/admin'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@e-collecting/ui/admin'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CredentialRecord, SettableStatus, SuspensionReason } from '../../contract.ts'
 import { changeStatus, keepCredential, readCredential, reloadCredentials } from './queries.ts'
 import { shownProviderStatus, shownStatus } from './shown-status.ts'
 import { useRegisterApi } from './use-register-api.ts'
 import { useStatusLabel } from './use-status-label.ts'
+import { useStep } from './use-step.ts'
 
-type Change = { record: CredentialRecord; to: SettableStatus; reason?: SuspensionReason | undefined }
+type Change = { id: string; to: SettableStatus; reason?: SuspensionReason | undefined }
 
 /** Sets a status and says what became of it; either way `onSettled` is called once it is over. */
 export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
@@ -17,18 +18,18 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const label = useStatusLabel()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ record, to, reason }: Change) => changeStatus(register, record.id, { status: to, reason }),
+  const { begin, isPending } = useStep<Change>('change', {
+    mutationFn: ({ id, to, reason }) => changeStatus(register, id, { status: to, reason }),
     onSuccess: async (details, { to }) => {
       await keepCredential(queryClient, register.language, details)
       const done = t('refresh.done', { status: label(shownStatus(details)) })
       toast.show({ type: 'success', text: to === 'REVOKED' ? t('revoke.done') : done })
       onSettled(true)
     },
-    onError: async (error, { record, to }) => {
+    onError: async (error, { id, to }) => {
       if (problemCode(error) === 'status-step-refused') {
         // The step was refused from where the credential stands now, which is not where it was seen.
-        const now = await readCredential(register, record.id).catch(() => undefined)
+        const now = await readCredential(register, id).catch(() => undefined)
         if (now === undefined) toast.showFailure(error)
         else {
           const from = label(shownProviderStatus(now.providerStatus))
@@ -39,9 +40,8 @@ export function useChangeStatus(onSettled: (isChanged: boolean) => void) {
       onSettled(false)
     },
   })
-  const change = useOneAtATime(mutateAsync)
   return {
-    change: (record: CredentialRecord, to: SettableStatus, reason?: SuspensionReason) => change({ record, to, reason }),
+    change: ({ id }: CredentialRecord, to: SettableStatus, reason?: SuspensionReason) => begin({ id, to, reason }),
     isPending,
   }
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@e-collecting/api-client/testing'
 import { renderInAdmin, sampleClerk } from '@e-collecting/auth/web/testing'
-import { fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
+import { act, fireEvent, screen, typeInto, waitFor, within } from '@e-collecting/ui/testing'
 import { expect, test } from 'vitest'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { IssueForm } from './issue-form.tsx'
@@ -22,6 +22,11 @@ type Form = Awaited<ReturnType<typeof openForm>>['form']
 const choose = (form: Form, label: string, value: string) =>
   fireEvent.change(form.getByLabelText(label), { target: { value } })
 const send = (form: Form) => fireEvent.click(form.getByRole('button', { name: 'Ausstellen' }))
+const GONE = /^Die bisherige Wahl ist nicht mehr möglich/
+async function heardAndSeen(form: Form) {
+  const said = await form.findAllByText(GONE)
+  expect(said.map((text) => text.closest('[role=status]') !== null).sort()).toEqual([false, true])
+}
 async function chooseAnna(form: Form) {
   typeInto(form.getByRole('combobox', { name: 'Person' }), 'mus')
   fireEvent.click(await screen.findByRole('option', { name: 'Muster Anna 17.05.1990' }))
@@ -161,6 +166,53 @@ test('somebody with one municipality need not choose it', async () => {
   expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
   await chooseAnna(form)
   expect(server.asked()).toContain(PEOPLE)
+})
+
+test('who has chosen a municipality keeps it, with the person, where the list of them comes anew and another one is proposed', async () => {
+  const municipalities = OPTIONS.municipalities.map((one) => (one.id === 'm2' ? { ...one, id: 'm3' } : one))
+  let options = { ...OPTIONS, municipalities }
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server, { search: '?tab=stimmregister&municipality=m2' })
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  options = OPTIONS
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(form.getByLabelText('Gemeinde').querySelector('[value=m2]')).not.toBeNull())
+  expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('m1')
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Person' }).value).toMatch(/^Muster Anna/)
+  expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('night-trains')
+})
+
+test('where the municipality that was chosen has gone meanwhile, that is said, and its person has gone with it', async () => {
+  let options = OPTIONS
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  options = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id !== 'm1') }
+  await act(() => queryClient.invalidateQueries())
+  await heardAndSeen(form)
+  expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('')
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Person' }).disabled).toBe(true)
+  choose(form, 'Gemeinde', 'm2')
+  expect(form.queryAllByText(GONE)).toEqual([])
+})
+
+test('so it is with an item that has ended meanwhile', async () => {
+  let options = OPTIONS
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  choose(form, 'Volksbegehren', 'night-trains')
+  options = { ...OPTIONS, popularVotes: OPTIONS.popularVotes.filter(({ slug }) => slug !== 'night-trains') }
+  await act(() => queryClient.invalidateQueries())
+  await heardAndSeen(form)
+  expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('')
+  send(form)
+  expect(await form.findByText('Volksbegehren ist erforderlich')).toBeTruthy()
+  expect(server.asked()).not.toContain(ISSUE)
 })
 
 test('the municipality of the filter is chosen already', async () => {

@@ -63,9 +63,12 @@ function NoOptions({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 
 function IssueFields({ options, issue }: { options: CredentialOptions; issue: Issue }) {
   const { t } = useTranslation('issuing')
-  const { items, field, errorOf, hasNoDid } = issue
+  const { form, items, field, errorOf, hasNoDid, isGone } = issue
   return (
     <>
+      <p role="status" className="sr-only">
+        {isGone && t('issue.gone')}
+      </p>
       <Select
         {...field('municipality', { onChange: issue.forgetOthers })}
         label={t('municipality')}
@@ -76,7 +79,7 @@ function IssueFields({ options, issue }: { options: CredentialOptions; issue: Is
       />
       <ResidentField key={issue.municipalityId} issue={issue} />
       <Select
-        {...field('popularVote')}
+        {...field('popularVote', { onChange: () => form.clearErrors('popularVote') })}
         label={t('item')}
         placeholder={t('choose')}
         options={items.map(({ slug, title }) => ({ value: slug, label: title }))}

@@ -3,7 +3,7 @@ import type { Resident } from '@e-collecting/municipalities/contract'
 import { checkScope } from '@e-collecting/popular-votes/contract'
 import { type SaveForm, useSaveForm, useToast } from '@e-collecting/ui/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type RefCallBack, useController } from 'react-hook-form'
 import { issueFormSchema } from '../../contract/input-schemas.ts'
 import type { CredentialDetails, CredentialOptions } from '../../contract.ts'
@@ -26,6 +26,8 @@ export type Issue = SaveForm<IssueEntries, IssueEntries> & {
   resident: Resident | null
   residentRef: RefCallBack
   hasNoDid: boolean
+  /** What was chosen can be chosen no more. */
+  isGone: boolean
   items: CredentialOptions['popularVotes']
   chooseResident: (found: Resident | null) => void
   /** Another municipality has other residents, and perhaps not this item. */
@@ -54,35 +56,68 @@ export function useIssue({ options, municipalityId: suggested, resident: known, 
       toast.show({ type: 'success', text: t('issue.created') })
       onIssued(credential)
     },
-    faultText: (fault, name) => t(`issue.${fault === 'noDid' ? fault : REQUIRED[name as keyof typeof REQUIRED]}`),
+    faultText: (fault, name) =>
+      t(`issue.${fault === 'noDid' || fault === GONE ? fault : REQUIRED[name as keyof typeof REQUIRED]}`),
   })
   const { form } = issue
+  const { errors } = form.formState
   // In the order of the form: the first that is wrong gets the keyboard.
   form.register('municipality')
   const { field: residentField } = useController({ control: form.control, name: 'residentId' })
-  const suggestion = suggestMunicipality(options, suggested)
-  useEffect(() => form.resetField('municipality', { defaultValue: suggestion }), [form, suggestion])
   const municipalityId = form.watch('municipality')
   const chooseResident = (found: Resident | null) => {
     setResident(found)
     residentField.onChange(found?.id ?? '')
   }
+  useFollowedOptions({ form, options, suggested, forgetResident: () => chooseResident(null) })
   return {
     ...issue,
     municipalityId,
     resident,
     residentRef: residentField.ref,
     hasNoDid: municipalities.find(({ id }) => id === municipalityId)?.hasDid === false,
+    isGone: [errors.municipality, errors.popularVote].some((error) => error?.message === GONE),
     items: issuableItems(options, municipalityId),
     chooseResident,
     forgetOthers: () => {
       chooseResident(null)
+      form.clearErrors('municipality')
       const { municipality, popularVote } = form.getValues()
       if (!issuableItems(options, municipality).some(({ slug }) => slug === popularVote))
         form.setValue('popularVote', '')
     },
   }
 }
+
+type Followed = Pick<IssueOptions, 'options'> & {
+  form: Issue['form']
+  suggested: string | undefined
+  forgetResident: () => void
+}
+
+/** What somebody has chosen stays as long as it is there, whatever else comes or would be proposed; where it has gone, that is said. */
+function useFollowedOptions({ form, options, suggested, forgetResident }: Followed) {
+  const drop = (name: 'municipality' | 'popularVote') => {
+    form.setValue(name, '')
+    form.setError(name, { message: GONE })
+  }
+  const follow = useEffectEvent((now: CredentialOptions) => {
+    const { municipality, popularVote } = form.getValues()
+    if (municipality === '') form.resetField('municipality', { defaultValue: suggestMunicipality(now, suggested) })
+    else if (!now.municipalities.some(({ id }) => id === municipality)) {
+      drop('municipality')
+      forgetResident()
+    }
+    const items = issuableItems(now, form.getValues('municipality'))
+    if (popularVote !== '' && !items.some(({ slug }) => slug === popularVote)) drop('popularVote')
+  })
+  useEffect(() => {
+    if (options !== undefined) follow(options)
+  }, [options])
+}
+
+/** The fault of a field whose choice has gone. */
+const GONE = 'gone'
 
 const REQUIRED = {
   municipality: 'municipalityRequired',

@@ -1,7 +1,4 @@
-import { act, cleanup, configure, fireEvent, getConfig, screen } from '@testing-library/react'
-import { afterEach } from 'vitest'
-
-afterEach(cleanup)
+import { act, configure, fireEvent, getConfig, screen } from '@testing-library/react'
 
 const { getElementError } = getConfig()
 configure({

@@ -12,10 +12,7 @@ type ShareTarget = {
   prompt: (text: string, value: string) => void
 }
 
-/** Somebody has changed their mind, or pressed once more while the share sheet is open: it is in front of them. */
-const NOTHING_MORE = ['AbortError', 'InvalidStateError']
-
-/** Native share, else copy with an alert, else a prompt that holds the link. */
+/** Native share, else copy with an alert, else a prompt that holds the link. Nothing else where somebody changes their mind, or presses again while the share sheet is open. */
 export async function shareLink(
   { title, url, texts }: { title: string; url: string; texts: ShareTexts },
   target: ShareTarget,
@@ -25,7 +22,7 @@ export async function shareLink(
       await target.navigator.share({ title, url })
       return 'shared'
     } catch (error) {
-      if (error instanceof Error && NOTHING_MORE.includes(error.name)) return 'cancelled'
+      if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return 'cancelled'
     }
   }
   try {

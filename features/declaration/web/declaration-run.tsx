@@ -19,8 +19,6 @@ export type DeclarationRunProps = {
   remember: (memory: DeclarationMemory) => void
   /** By a press on this page, not found again after a reload. */
   isBegun: boolean
-  /** False once it was given up, until it is begun again. */
-  isWanted: () => boolean
   onEnded: () => void
   /** It counts, and its receipt is not wanted. */
   onDiscarded: () => void
@@ -30,7 +28,7 @@ const hasCounted = (view: DeclarationView | undefined): boolean =>
   view?.state === 'counted' || view?.state === 'already-counted'
 
 /** A declaration from the code for the wallet to what became of it. */
-export function DeclarationRun({ item, result, memory, remember, isBegun, isWanted, ...ends }: DeclarationRunProps) {
+export function DeclarationRun({ item, result, memory, remember, isBegun, ...ends }: DeclarationRunProps) {
   const { onEnded } = ends
   const { session, secret } = memory
   const api = useApi()
@@ -40,7 +38,7 @@ export function DeclarationRun({ item, result, memory, remember, isBegun, isWant
     if (session !== null) cancelSession(api, DECLARATION_FLOW, session.id)
   }
   const view = useUnsavedReceipt(item.slug, memory, query.view)
-  const { declare, ...attempt } = useDeclare(item.slug, async (started) => {
+  const { declare, ...attempt } = useDeclare(item.slug, async (started, isWanted) => {
     // The code before may have counted meanwhile: its receipt is worth more than another code. And nobody may want one any more.
     const before = await query.read()
     if (hasCounted(before) || !isWanted()) return cancelSession(api, DECLARATION_FLOW, started.session.id)

@@ -24,12 +24,10 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
   const [memory, remember] = useDeclarationMemory(item.slug)
   const [isBegun, setIsBegun] = useState(false)
   const [isDiscarded, setIsDiscarded] = useState(false)
-  const isGivenUp = useRef(false)
   const frameRef = useRef<HTMLDivElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useKeptFocus(frameRef, headingRef)
   const end = () => {
-    isGivenUp.current = true
     setIsBegun(false)
     remember({ session: null, secret: null })
   }
@@ -44,7 +42,6 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
           memory={memory}
           remember={remember}
           isBegun={isBegun}
-          isWanted={() => !isGivenUp.current}
           onEnded={end}
           onDiscarded={() => {
             setIsDiscarded(true)
@@ -59,7 +56,6 @@ export function DeclareForm({ item, today, result, isReturn }: DeclareFormProps)
           isReturn={isReturn}
           isDiscarded={isDiscarded}
           onBegin={() => {
-            isGivenUp.current = false
             setIsDiscarded(false)
             setIsBegun(true)
           }}

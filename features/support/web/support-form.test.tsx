@@ -258,6 +258,70 @@ describe('step 3', () => {
     await waitFor(() => expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/late']))
     expect(screen.getByRole('heading', { name: stepHeading('address') })).toBeTruthy()
   })
+
+  describe('pressed, gone back, and pressed again while the first is under way', () => {
+    async function pressTwice() {
+      const answers = [deferred<unknown>(), deferred<unknown>()]
+      let begun = 0
+      const server = supportStub({ 'POST /api/support/sessions': () => answers[begun++]?.promise })
+      await openSummary(server)
+      await support()
+      press('Zurück')
+      await street()
+      press('Weiter')
+      await heading(stepHeading('summary'))
+      await support()
+      const begin = (at: number) => {
+        const created = { id: `s${at}`, verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' }
+        return act(async () => answers[at - 1]?.resolve(created))
+      }
+      const fail = (at: number) =>
+        act(async () => answers[at - 1]?.resolve(new Problem('verification-unavailable', 502)))
+      return { server, begin, fail }
+    }
+
+    test('it is seen to be under way, and only the second session is shown', async () => {
+      const { server, begin } = await pressTwice()
+      expect(await screen.findByRole('button', { name: 'Code wird vorbereitet …' })).toBeTruthy()
+      await begin(1)
+      await waitFor(() => expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/s1']))
+      expect(await screen.findByRole('button', { name: 'Code wird vorbereitet …' })).toBeTruthy()
+      await begin(2)
+      await heading(stepHeading('wallet'))
+      expect(server.calls('DELETE')).toHaveLength(1)
+    })
+
+    test('the first one is cancelled, also where it comes last', async () => {
+      const { server, begin } = await pressTwice()
+      await begin(2)
+      await heading(stepHeading('wallet'))
+      await begin(1)
+      await waitFor(() => expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/s1']))
+      expect(screen.getByRole('heading', { name: stepHeading('wallet') })).toBeTruthy()
+    })
+
+    test('a failure of the second is said, one of the first, which nobody waits for, is not', async () => {
+      const { fail } = await pressTwice()
+      await fail(1)
+      expect(screen.queryByRole('alert')).toBeNull()
+      await fail(2)
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Die Prüfung konnte nicht angelegt werden/)
+    })
+  })
+
+  test('who has gone back and come again is not called on by what they pressed before', async () => {
+    const late = deferred<unknown>()
+    const server = supportStub({ 'POST /api/support/sessions': () => late.promise })
+    await openSummary(server)
+    await support()
+    press('Zurück')
+    await street()
+    press('Weiter')
+    await heading(stepHeading('summary'))
+    late.resolve({ id: 'late', verificationUrl: 'x', walletDeepLink: WALLET_LINK, expiresAt: '' })
+    await waitFor(() => expect(server.calls('DELETE')).toEqual(['DELETE /api/support/sessions/late']))
+    expect(screen.getByRole('heading', { name: stepHeading('summary') })).toBeTruthy()
+  })
 })
 
 describe('step 4', () => {

@@ -249,6 +249,17 @@ test('a test that begins after it was stopped is given up, unless it was begun a
   }
 })
 
+test('a test that was stopped and begun again says so where it cannot begin, whichever of the two fails last', async () => {
+  const failed = deferred<unknown>()
+  open(createServer({ [`POST ${BASE}/verifications`]: () => failed.promise }))
+  press('Test starten')
+  fireEvent.click(await screen.findByRole('button', { name: 'Test abbrechen' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Test starten' }))
+  await screen.findByRole('button', { name: 'Test abbrechen' })
+  await act(async () => failed.resolve(new Problem('verification-unavailable', 502)))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
 test('a code that comes after what was asked for has arrived is given up, and what has arrived stays', async () => {
   const server = createServer()
   const late = deferred<unknown>()

@@ -16,21 +16,19 @@ export type TestRunProps = {
   /** One that goes on; null to begin one. */
   session: OpenSession | null
   onStarted: (session: OpenSession) => void
-  /** False once it was given up, until it is begun again. */
-  isWanted: () => boolean
   /** `deleted`: what had arrived is gone. */
   onEnded: (how: 'stopped' | 'deleted') => void
 }
 
 /** A test verification, from its beginning to what has arrived. */
-export function TestRun({ session, onStarted, isWanted, onEnded }: TestRunProps) {
+export function TestRun({ session, onStarted, onEnded }: TestRunProps) {
   const { t } = useTranslation(['beta', 'errors'])
   const api = useApi()
   const query = useWalletSession(TEST_FLOW, session)
   const { view } = query
   const { start, ...attempt } = useStartSession(TEST_FLOW, (started) => {
-    // The code that was on its way comes too late: what was asked for has arrived, or nobody wants it any more.
-    if (view?.state === 'shown' || !isWanted()) return cancelSession(api, TEST_FLOW, started.id)
+    // The code that was on its way comes too late: what was asked for has arrived.
+    if (view?.state === 'shown') return cancelSession(api, TEST_FLOW, started.id)
     if (session !== null) cancelSession(api, TEST_FLOW, session.id)
     onStarted(started)
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from '@e-collecting/i18n/react'
 import { Banner, Button, lazyStep } from '@e-collecting/ui'
 import type { OpenSession } from '@e-collecting/wallet-session/web'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BesideDrawing } from './beside-drawing.tsx'
 
 const loadTestRun = () => import('./test-run.tsx')
@@ -22,15 +22,12 @@ export type VerificationPartProps = {
 export function VerificationPart({ session, isNext, drawing, onSession }: VerificationPartProps) {
   const { t } = useTranslation('beta')
   const [phase, setPhase] = useState<'before' | 'running' | 'stopped' | 'deleted'>('before')
-  const isGivenUp = useRef(false)
   if (session !== null || phase === 'running')
     return (
       <TestRun
         session={session}
         onStarted={onSession}
-        isWanted={() => !isGivenUp.current}
         onEnded={(how) => {
-          isGivenUp.current = true
           setPhase(how)
           onSession(null)
         }}
@@ -44,10 +41,7 @@ export function VerificationPart({ session, isNext, drawing, onSession }: Verifi
       <p>{t('verification.text')}</p>
       <Button
         variant={isNext ? 'primary' : 'secondary'}
-        onClick={() => {
-          isGivenUp.current = false
-          setPhase('running')
-        }}
+        onClick={() => setPhase('running')}
         className="mt-5 max-sm:w-full"
       >
         {t('verification.start')}

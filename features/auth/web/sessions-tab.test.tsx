@@ -91,7 +91,7 @@ test('of two sessions that are being ended both say so, and who has gone on in t
   const ends = ['Safari, iPhone', 'Chrome, Android'].map((device) => `Beenden: ${device}`)
   await screen.findByText('Safari, iPhone')
   for (const name of ends) await press(name)
-  for (const name of ends) expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true')
+  for (const name of ends) await screen.findByRole('button', { name, busy: true })
   const elsewhere = screen.getByRole('button', { name: 'Überall abmelden' })
   act(() => elsewhere.focus())
   await act(async () => answers.s2.resolve(undefined))

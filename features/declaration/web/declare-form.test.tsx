@@ -288,18 +288,19 @@ test('a new code has a secret of its own, and the one before is given up; presse
 
 describe('a code that comes late', () => {
   const LATE = { id: 'late', verificationUrl: 'x', walletDeepLink: OFFER_LINK, expiresAt: '' }
-  /** Like any other flow, but that a code may be held back. */
+  /** Like any other flow, but that a code may be held back, or what is said of the one before. */
   const slow = () => {
-    let held: ReturnType<typeof deferred<unknown>> | undefined
+    const held = new Map<string, ReturnType<typeof deferred<unknown>>>()
     const server = stub()
     const api: typeof server.api = (route, ...rest) =>
-      held !== undefined && route === `POST ${DECLARATIONS_PATH}` ? (held.promise as never) : server.api(route, ...rest)
+      (held.get(route.split(' ')[0] ?? '')?.promise as never) ?? server.api(route, ...rest)
     return {
       ...server,
       api,
-      hold: () => {
-        held = deferred<unknown>()
-        return held
+      hold: (method: 'POST' | 'GET' = 'POST') => {
+        const answer = deferred<unknown>()
+        held.set(method, answer)
+        return answer
       },
     }
   }
@@ -336,6 +337,21 @@ describe('a code that comes late', () => {
     late.resolve(LATE)
     await waitFor(() => expect(server.calls('DELETE')).toEqual([`DELETE ${DECLARATIONS_PATH}/late`]))
     expect(screen.getByRole('button', { name: 'Unterstützung erklären' })).toBeTruthy()
+    expect(kept()).toBe('')
+  })
+
+  test('so it is where somebody gives up while the one before is still asked about', async () => {
+    const server = slow()
+    await openWallet(server)
+    const late = server.hold()
+    press('Neuer Code')
+    const before = server.hold('GET')
+    late.resolve(LATE)
+    await pass(100)
+    press('Abbrechen')
+    await screen.findByRole('button', { name: 'Unterstützung erklären' })
+    before.resolve({ state: 'waiting', ...LATE })
+    await waitFor(() => expect(server.calls('DELETE')).toContain(`DELETE ${DECLARATIONS_PATH}/late`))
     expect(kept()).toBe('')
   })
 })

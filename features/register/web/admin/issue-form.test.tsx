@@ -70,7 +70,7 @@ test('only items that are running can be chosen', async () => {
 test('only items that the municipality may support can be chosen, and another municipality keeps no other one', async () => {
   const { form } = await openForm(credentialStub())
   choose(form, 'Gemeinde', 'm2')
-  choose(form, 'Volksbegehren', 'passes')
+  choose(form, 'Volksbegehren', 'libraries')
   choose(form, 'Gemeinde', 'm1')
   expect(form.queryByRole('option', { name: 'Autofreie Pässe' })).toBeNull()
   expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('')
@@ -199,6 +199,22 @@ test('where the municipality that was chosen has gone meanwhile, that is said, a
   expect(form.queryAllByText(GONE)).toEqual([])
 })
 
+test('nor is that person sent with a municipality that is proposed in its place', async () => {
+  let options = OPTIONS
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  options = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id !== 'm1') }
+  await act(() => queryClient.invalidateQueries())
+  await heardAndSeen(form)
+  options = { ...options, municipalities: options.municipalities.slice(0, 1), popularVotes: [] }
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).not.toBe(''))
+  send(form)
+  expect(await form.findByText('Person ist erforderlich')).toBeTruthy()
+})
+
 test('so it is with an item that has ended meanwhile', async () => {
   let options = OPTIONS
   const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
@@ -213,6 +229,24 @@ test('so it is with an item that has ended meanwhile', async () => {
   send(form)
   expect(await form.findByText('Volksbegehren ist erforderlich')).toBeTruthy()
   expect(server.asked()).not.toContain(ISSUE)
+})
+
+test('another item is chosen without being told that the one before has gone', async () => {
+  const libraries = {
+    ...OPTIONS.popularVotes[0],
+    slug: 'libraries',
+    title: 'Offene Bibliotheken',
+  } as (typeof OPTIONS.popularVotes)[0]
+  let options = { ...OPTIONS, popularVotes: [...OPTIONS.popularVotes, libraries] }
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  choose(form, 'Volksbegehren', 'night-trains')
+  options = { ...OPTIONS, popularVotes: [libraries] }
+  await act(() => queryClient.invalidateQueries())
+  await heardAndSeen(form)
+  choose(form, 'Volksbegehren', 'libraries')
+  await waitFor(() => expect(form.queryAllByText(GONE)).toEqual([]))
 })
 
 test('the municipality of the filter is chosen already', async () => {

@@ -7,7 +7,7 @@ import { canChangeStatus, type ProviderStatus, SHOWN_STATUSES } from '../../cont
 import { ConfirmChange } from './confirm-change.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { StatusChange } from './status-change.tsx'
-import { credentialStub, detailsOf, recordIn } from './testing/credential-stub.ts'
+import { credentialStub, detailsOf, pageOf, recordIn } from './testing/credential-stub.ts'
 
 const READ = ['GET /api/admin/credentials/{id}', { params: { id: 'c1' } }] as const
 
@@ -357,6 +357,25 @@ test.each(['row', 'panel'] as const)(
     await screen.findByText('Status aktualisiert: Ausgestellt')
   },
 )
+
+test('whoever is asked about one credential is asked about another one as well', async () => {
+  const late = [deferred<unknown>(), deferred<unknown>()]
+  const beat = { ...recordIn('ISSUED'), id: 'c2', resident: { ...recordIn('ISSUED').resident, givenName: 'Beat' } }
+  const server = credentialStub(recordIn('ISSUED'), {
+    'POST /api/admin/credentials/search': () => pageOf(recordIn('ISSUED'), beat),
+    [REFRESH]: () => late[0]?.promise,
+    'POST /api/admin/credentials/c2/refresh': () => late[1]?.promise,
+  })
+  renderInAdmin(<CredentialsTab />, { api: server.api, search: '?tab=stimmregister' })
+  for (const name of ['Anna', 'Beat']) {
+    fireEvent.click(await screen.findByRole('button', { name: `Aktionen für ${name} Muster` }))
+    const ask = screen.getByRole('menuitem', { name: /Status abfragen/ })
+    expect(ask.getAttribute('aria-disabled')).not.toBe('true')
+    fireEvent.click(ask)
+  }
+  await waitFor(() => expect(asked(server, 'POST /api/admin/credentials/c2/refresh')).toBe(1))
+  expect(asked(server, REFRESH)).toBe(1)
+})
 
 test('an open offer is followed every ten seconds until it is collected, in the panel and in the row, also past a question without an answer', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

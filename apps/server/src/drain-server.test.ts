@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { deferred } from '@e-collecting/api-client/testing'
 import { Hono } from 'hono'
 import { stream, streamSSE } from 'hono/streaming'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,35 +15,35 @@ let drainable: DrainableServer
 let agent: Agent
 let isStreamOver: boolean
 /** Settles once a request is being worked on. */
-let arrival: ReturnType<typeof hold>
+let arrival: ReturnType<typeof deferred<void>>
 /** Until it settles, what is worked on comes to no end. */
-let work: ReturnType<typeof hold>
+let work: ReturnType<typeof deferred<void>>
 
 beforeEach(async () => {
   isStreamOver = false
-  arrival = hold()
-  work = hold()
+  arrival = deferred()
+  work = deferred()
   const app = new Hono()
     .get('/slow', async (c) => {
-      arrival.settle()
-      await work.settled
+      arrival.resolve()
+      await work.promise
       return c.text('done')
     })
     .get('/begun', (c) =>
       stream(c, async (body) => {
         await body.write('begun, ')
-        await work.settled
+        await work.promise
         await body.write('done')
       }),
     )
     .get('/never', () => {
-      arrival.settle()
+      arrival.resolve()
       return new Promise<Response>(() => {})
     })
     .get('/quick', (c) => c.text('quick'))
     .get('/events', async (c) => {
-      arrival.settle()
-      if (c.req.query('when') === 'later') await work.settled
+      arrival.resolve()
+      if (c.req.query('when') === 'later') await work.promise
       return streamSSE(c, async (stream) => {
         stream.onAbort(() => {
           isStreamOver = true
@@ -72,15 +73,6 @@ afterEach(() => {
   server.closeAllConnections()
 })
 
-/** A promise, and what settles it. */
-function hold() {
-  let settle = (): void => undefined
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve
-  })
-  return { settled, settle }
-}
-
 const ask = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = server.address() as AddressInfo
@@ -99,11 +91,11 @@ const drainInMs = async (withinMs: number) => {
 
 test('what runs is answered in full as the last of its connection, and nobody else is taken in', async () => {
   const running = ask('/slow')
-  await arrival.settled
+  await arrival.promise
   const { port } = server.address() as AddressInfo
   const drained = drainInMs(GRACE_MS)
   await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow()
-  work.settle()
+  work.resolve()
   const answer = await running
   expect(answer.headers.connection).toBe('close')
   expect(await read(answer)).toBe('done')
@@ -119,7 +111,7 @@ test('a connection whose answer had begun before does not keep it open either', 
   const answer = await ask('/begun')
   const drained = drainInMs(GRACE_MS)
   expect(answer.headers.connection).toBe('keep-alive')
-  work.settle()
+  work.resolve()
   expect(await read(answer)).toBe('begun, done')
   expect(await drained).toBeLessThan(GRACE_MS)
 })
@@ -135,9 +127,9 @@ test('an event stream comes to a clean end, and its handler learns of it', async
 
 test('so is one that was about to open', async () => {
   const opening = ask('/events?when=later')
-  await arrival.settled
+  await arrival.promise
   const drained = drainInMs(GRACE_MS)
-  work.settle()
+  work.resolve()
   const answer = await opening
   expect(await read(answer)).toBe('data: begun\n\n')
   expect(await drained).toBeLessThan(GRACE_MS)
@@ -145,7 +137,7 @@ test('so is one that was about to open', async () => {
 
 test('what does not come to its end is cut off', async () => {
   const running = ask('/never').catch((error: NodeJS.ErrnoException) => error.code)
-  await arrival.settled
+  await arrival.promise
   expect(await drainInMs(200)).toBeGreaterThan(150)
   expect(await running).toBe('ECONNRESET')
 })

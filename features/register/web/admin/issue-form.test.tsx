@@ -27,6 +27,20 @@ async function heardAndSeen(form: Form) {
   const said = await form.findAllByText(GONE)
   expect(said.map((text) => text.closest('[role=status]') !== null).sort()).toEqual([false, true])
 }
+/** A form in which Anna is chosen, and what can be chosen comes anew. */
+async function openWithAnna(first = OPTIONS) {
+  let options = first
+  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
+  const { form, queryClient } = await openForm(server)
+  choose(form, 'Gemeinde', 'm1')
+  await chooseAnna(form)
+  const offer = (next: typeof OPTIONS) => {
+    options = next
+    return act(() => queryClient.invalidateQueries())
+  }
+  return { server, form, offer }
+}
+const WITHOUT_M1 = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id !== 'm1') }
 async function chooseAnna(form: Form) {
   typeInto(form.getByRole('combobox', { name: 'Person' }), 'mus')
   fireEvent.click(await screen.findByRole('option', { name: 'Muster Anna 17.05.1990' }))
@@ -185,13 +199,8 @@ test('who has chosen a municipality keeps it, with the person, where the list of
 })
 
 test('where the municipality that was chosen has gone meanwhile, that is said, and its person has gone with it', async () => {
-  let options = OPTIONS
-  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
-  const { form, queryClient } = await openForm(server)
-  choose(form, 'Gemeinde', 'm1')
-  await chooseAnna(form)
-  options = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id !== 'm1') }
-  await act(() => queryClient.invalidateQueries())
+  const { form, offer } = await openWithAnna()
+  await offer(WITHOUT_M1)
   await heardAndSeen(form)
   expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).toBe('')
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Person' }).disabled).toBe(true)
@@ -200,30 +209,19 @@ test('where the municipality that was chosen has gone meanwhile, that is said, a
 })
 
 test('nor is that person sent with a municipality that is proposed in its place', async () => {
-  let options = OPTIONS
-  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
-  const { form, queryClient } = await openForm(server)
-  choose(form, 'Gemeinde', 'm1')
-  await chooseAnna(form)
-  options = { ...OPTIONS, municipalities: OPTIONS.municipalities.filter(({ id }) => id !== 'm1') }
-  await act(() => queryClient.invalidateQueries())
+  const { form, offer } = await openWithAnna()
+  await offer(WITHOUT_M1)
   await heardAndSeen(form)
-  options = { ...options, municipalities: options.municipalities.slice(0, 1), popularVotes: [] }
-  await act(() => queryClient.invalidateQueries())
+  await offer({ ...WITHOUT_M1, popularVotes: [] })
   await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Gemeinde').value).not.toBe(''))
   send(form)
   expect(await form.findByText('Person ist erforderlich')).toBeTruthy()
 })
 
 test('so it is with an item that has ended meanwhile', async () => {
-  let options = OPTIONS
-  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
-  const { form, queryClient } = await openForm(server)
-  choose(form, 'Gemeinde', 'm1')
-  await chooseAnna(form)
+  const { server, form, offer } = await openWithAnna()
   choose(form, 'Volksbegehren', 'night-trains')
-  options = { ...OPTIONS, popularVotes: OPTIONS.popularVotes.filter(({ slug }) => slug !== 'night-trains') }
-  await act(() => queryClient.invalidateQueries())
+  await offer({ ...OPTIONS, popularVotes: OPTIONS.popularVotes.filter(({ slug }) => slug !== 'night-trains') })
   await heardAndSeen(form)
   expect(form.getByLabelText<HTMLSelectElement>('Volksbegehren').value).toBe('')
   send(form)
@@ -237,13 +235,9 @@ test('another item is chosen without being told that the one before has gone', a
     slug: 'libraries',
     title: 'Offene Bibliotheken',
   } as (typeof OPTIONS.popularVotes)[0]
-  let options = { ...OPTIONS, popularVotes: [...OPTIONS.popularVotes, libraries] }
-  const server = credentialStub(RECORD, { 'GET /api/admin/credential-options': () => options })
-  const { form, queryClient } = await openForm(server)
-  choose(form, 'Gemeinde', 'm1')
+  const { form, offer } = await openWithAnna({ ...OPTIONS, popularVotes: [...OPTIONS.popularVotes, libraries] })
   choose(form, 'Volksbegehren', 'night-trains')
-  options = { ...OPTIONS, popularVotes: [libraries] }
-  await act(() => queryClient.invalidateQueries())
+  await offer({ ...OPTIONS, popularVotes: [libraries] })
   await heardAndSeen(form)
   choose(form, 'Volksbegehren', 'libraries')
   await waitFor(() => expect(form.queryAllByText(GONE)).toEqual([]))
